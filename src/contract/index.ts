@@ -53,6 +53,8 @@ import { inKind } from './resources/order/inKind.ts'
 import { merchantCardOrderInfo } from './resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderBatch } from './resources/order/merchantOrderBatch.ts'
 import { merchantOrderInfo } from './resources/order/merchantOrderInfo.ts'
+import { standingOrder } from './resources/order/standingOrder.ts'
+import { standingPeriod } from './resources/order/standingPeriod.ts'
 import { logApi } from './resources/system/logApi.ts'
 import { logError } from './resources/system/logError.ts'
 import { identityProvider } from './resources/system/identityProvider.ts'
@@ -231,6 +233,8 @@ const DECLARED_RESOURCES = [
   inKind,
   merchantCardOrderInfo,
   merchantOrderBatch,
+  standingOrder,
+  standingPeriod,
   content,
   contentCategory,
   feedBack,

@@ -41,6 +41,8 @@ interface JobState<Context> {
   timer: NodeJS.Timeout | null
   running: Promise<void> | null
   runAgain: boolean
+  /** It runs by `settle` alone. */
+  held: boolean
   /** The next run of a `single` job does not wait until it is due. */
   early: boolean
   /** Milliseconds until the next run where they are not `everyMs`: another process has the job. */
@@ -99,6 +101,7 @@ export class Scheduler<Context extends SchedulerContext> {
         timer: null,
         running: null,
         runAgain: false,
+        held: false,
         early: isOnlyProcess,
         waitMs: null,
         failures: 0,
@@ -110,10 +113,10 @@ export class Scheduler<Context extends SchedulerContext> {
     await Promise.all(firstRuns.filter(({ long }) => !long).map(({ done }) => done))
   }
 
-  /** Runs a job now; a job that is running runs once more afterwards. Ignores unknown names. */
+  /** Runs a job now; a job that is running runs once more afterwards. Ignores unknown names and held jobs. */
   wake(name: string): void {
     const state = this.#states.get(name)
-    if (!state) return
+    if (!state || state.held) return
     state.early = true
     this.#detached(() => {
       void this.#run(state)
@@ -133,6 +136,15 @@ export class Scheduler<Context extends SchedulerContext> {
     await this.#detached(() => this.#run(state))
   }
 
+  /** From now on the job runs by `settle` alone, so that what it does not do yet can be seen; for tests. */
+  async hold(name: string): Promise<void> {
+    const state = this.#states.get(name)
+    if (!state) throw new Error(`there is no scheduled job ${name}`)
+    state.held = true
+    if (state.timer) clearTimeout(state.timer)
+    await state.running
+  }
+
   /** Stops, and waits for current runs to end. */
   async close(): Promise<void> {
     const states = [...this.#states.values()]
@@ -146,7 +158,7 @@ export class Scheduler<Context extends SchedulerContext> {
     state.runAgain = true
     state.running ??= this.#runUntilIdle(state).finally(() => {
       state.running = null
-      if (this.#services) this.#schedule(state)
+      if (this.#services && !state.held) this.#schedule(state)
     })
     return state.running
   }

@@ -99,6 +99,8 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   orderAfterSale: ['toReturn', 'toReceive', 'toRefund', 'toExchange', 'toBuyBack', 'refunding', 'done'],
   orderCompareTask: ['running', 'compared', 'confirmed', 'failed'],
   orderCompareDetail: ['none'],
+  standingOrder: ['done'],
+  standingPeriod: ['made', 'success', 'failed', 'skipped'],
   importTask: ['done', 'failed', 'checked'],
   batchTask: ['running', 'done', 'failed'],
   apiKey: ['rotating', 'expired'],

@@ -108,3 +108,26 @@ test('at the width of a fourfold zoom the keyboard filters, reads and returns', 
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
 })
+
+test('rows of cards wait for the code that draws them, and are never without a cell', async () => {
+  const page = await browser.openFreely(server.url, PHONE)
+  await logIn(page, 'admin')
+  await places(page).waitFor()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/cardColumn-[^/]+\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const requested = page.waitForRequest(/\/cardColumn-[^/]+\.js/)
+  await page.goto(`${server.url}/system/user`)
+  await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor()
+  await requested
+  expect(await page.getByRole('row').count()).toBe(0)
+  await expectAccessible(page, 'without the code of cards')
+  release()
+  await rows(page).nth(5).waitFor()
+  await expectAccessible(page, 'with cards')
+})

@@ -86,4 +86,14 @@ export const LEDGER_VERBS: readonly Route[] = [
       return true
     },
   },
+  {
+    method: 'POST',
+    path: '/blade-test/holdJob',
+    summary: '只按时钟执行',
+    permission: 'ledger_view',
+    read: async ({ work }, { services }) => {
+      await services.scheduler.hold(String(work))
+      return true
+    },
+  },
 ]

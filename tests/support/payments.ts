@@ -178,6 +178,11 @@ export async function isBalanced(server: TestServer): Promise<boolean> {
 }
 
 export const tick = (server: TestServer, work: string) => admin(server).post('/blade-test/tick', { work })
+/** From now on a scheduled job runs only when `tick` runs it. */
+export const holdJob = async (server: TestServer, work: string): Promise<void> => {
+  const answer = await admin(server).post('/blade-test/holdJob', { work })
+  if (answer.code !== 200) throw new Error(answer.msg)
+}
 export const allowPrivateHosts = async (server: TestServer): Promise<void> => {
   const platform = server.as('admin')
   const params = await platform.get<Listed<{ paramKey: string }>>('/blade-system/param/list', {

@@ -48,4 +48,8 @@ export const ORDER_REFUSALS = {
   ORDER_BLOCK_SENT: { status: 400, text: '订单已提交供应商或已发货，不能拦截' },
   ORDER_CANCEL_ATTEMPT_OPEN: { status: 400, text: '存在处理中的渠道订单，不能取消' },
   ORDER_CANCEL_STATE: { status: 400, text: '订单当前状态不允许取消' },
+  STANDING_NOTHING_LEFT: { status: 400, text: '剩余期数为0，不能操作' },
+  STANDING_FIRST_TIME: { status: 400, text: '首期时间应在今天之后一年以内' },
+  STANDING_PLAN_ENDED: { status: 400, text: '计划已完成或已终止，不能补执行' },
+  STANDING_ACCOUNT_CHANGED: { status: 400, text: '商户已更换扣款账户，原账户冻结的金额不能支付' },
 } as const satisfies Record<string, ErrorSpec>

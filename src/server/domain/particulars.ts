@@ -15,6 +15,7 @@ import { PRODUCT_PARTICULARS } from './product/particulars.ts'
 import { PURCHASE_PARTICULARS } from './purchase/particulars.ts'
 import { RESOURCE_PARTICULARS } from './resource/particulars.ts'
 import { RISK_PARTICULARS } from './risk/particulars.ts'
+import { STANDING_PARTICULARS } from './standingOrder/particulars.ts'
 import { STOCK_PARTICULARS } from './stock/particulars.ts'
 import { SUPPLIER_PARTICULARS } from './supplier/particulars.ts'
 import { SYSTEM_PARTICULARS } from './system/particulars.ts'
@@ -37,6 +38,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...PURCHASE_PARTICULARS,
   ...RESOURCE_PARTICULARS,
   ...RISK_PARTICULARS,
+  ...STANDING_PARTICULARS,
   ...STOCK_PARTICULARS,
   ...SUPPLIER_PARTICULARS,
   ...SYSTEM_PARTICULARS,

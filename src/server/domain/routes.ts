@@ -12,6 +12,7 @@ import { PEOPLE_ROUTES } from './people/routes.ts'
 import { PRODUCT_ROUTES } from './product/routes.ts'
 import { RESOURCE_ROUTES } from './resource/routes.ts'
 import { RISK_ROUTES } from './risk/routes.ts'
+import { STANDING_ROUTES } from './standingOrder/routes.ts'
 import { STOCK_ROUTES } from './stock/routes.ts'
 import { COMPARE_ROUTES } from './compare/routes.ts'
 import { SUPPLIER_ROUTES } from './supplier/routes.ts'
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...PEOPLE_ROUTES,
   ...PRODUCT_ROUTES,
   ...MERCHANT_ROUTES,
+  ...STANDING_ROUTES,
   ...STOCK_ROUTES,
   ...RESOURCE_ROUTES,
   ...RISK_ROUTES,

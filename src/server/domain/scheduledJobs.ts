@@ -12,6 +12,7 @@ import { PAY_JOBS } from './pay/scheduledJobs.ts'
 import { PEOPLE_JOBS } from './people/scheduledJobs.ts'
 import { PURCHASE_JOBS } from './purchase/scheduledJobs.ts'
 import { RISK_JOBS } from './risk/scheduledJobs.ts'
+import { STANDING_JOBS } from './standingOrder/scheduledJobs.ts'
 import { STOCK_JOBS } from './stock/scheduledJobs.ts'
 import { SMS_JOBS } from '../sms/jobs.ts'
 import { SUPPLIER_JOBS } from './supplier/scheduledJobs.ts'
@@ -50,6 +51,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...COMPARE_JOBS,
   ...BILL_JOBS,
   ...MERCHANT_JOBS,
+  ...STANDING_JOBS,
   ...STOCK_JOBS,
   ...PEOPLE_JOBS,
   ...PURCHASE_JOBS,

@@ -13,6 +13,7 @@ import {
   insertHoldAfter,
   insertHolds,
   lockHold,
+  renameHold,
   type Preceding,
   updateHold,
 } from '../store/finance/ledgerHoldRows.ts'
@@ -184,6 +185,22 @@ export async function drawHold(
     status: HOLD_STATES[isFinished ? endOf(row.amount, captured) : 'held'],
   })
   return isFinished ? remaining : amount
+}
+
+/**
+ * Makes the live hold of one document that of another, which has none yet: the money stays set aside. Returns the
+ * account it is held on. Refuses with HOLD_NONE where there is none or where it ended, with LEDGER_MISMATCH where it is
+ * of another amount (fen).
+ */
+export async function passHold(
+  books: Books,
+  from: Document,
+  to: Document & { readonly amount: Fen },
+): Promise<string> {
+  const row = (await liveHold(books, from)) ?? fail('HOLD_NONE')
+  if (row.amount !== to.amount || row.captured + row.released > 0) fail('LEDGER_MISMATCH')
+  await renameHold(books.db, row.id, keyOf(books, to))
+  return row.accountId
 }
 
 /** Releases the rest of a hold; a repeat does nothing and returns null. */

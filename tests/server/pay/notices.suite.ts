@@ -4,6 +4,7 @@ import { admin, stranger } from '../../support/people.ts'
 import {
   allowPrivateHosts,
   enabledChannel,
+  holdJob,
   isBalanced,
   mockValues,
   newCompany,
@@ -31,6 +32,7 @@ let wechat: WechatDouble, own: string, shop: PayChannel, address: string
 beforeAll(async () => {
   wechat = await startWechatPay()
   await allowPrivateHosts(server)
+  for (const job of ['payRefunds', 'payQueries', 'payExpiry']) await holdJob(server, job)
   own = await newCompany(server)
   shop = await enabledChannel(server, wechatValues(wechat.url, own))
   address = await notifyAddress(server, shop)

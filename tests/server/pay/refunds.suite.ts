@@ -4,6 +4,7 @@ import { admin, clerk } from '../../support/people.ts'
 import {
   allowPrivateHosts,
   enabledChannel,
+  holdJob,
   isBalanced,
   mockValues,
   newCompany,
@@ -31,6 +32,7 @@ let wechat: WechatDouble
 beforeAll(async () => {
   wechat = await startWechatPay()
   await allowPrivateHosts(server)
+  await holdJob(server, 'payRefunds')
 })
 afterAll(() => wechat.close())
 

@@ -6,6 +6,7 @@ import {
   changeState,
   channel,
   enabledChannel,
+  holdJob,
   isBalanced,
   newCompany,
   notifyAddress,
@@ -28,6 +29,7 @@ beforeAll(async () => {
   primary = await startWechatPay()
   backup = await startWechatPay()
   await allowPrivateHosts(server)
+  await holdJob(server, 'payProbe')
 })
 afterAll(async () => {
   await primary.close()

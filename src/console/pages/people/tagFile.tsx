@@ -1,13 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flag, oneOf, reference, references } from '../../../contract/define/field.ts'
-import { ApiError, loadServerTexts, post, randomId } from '../../api.ts'
+import { loadServerTexts, post } from '../../api.ts'
 import { askInput } from '../../bulk/askInput.tsx'
 import type { Performer } from '../../bulk/performer.ts'
 import type { Draft } from '../../form/draft.ts'
-import { ChooseFile, ChosenFile } from '../../import/ChooseFile.tsx'
-import { saveCsv } from '../../import/saveCsv.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
+import { openSendFile } from '../../import/SendFileDialog.tsx'
 import { t } from '../../text.ts'
 import { TagFileResult, type TagFileAnswer } from './TagFileResult.tsx'
 
@@ -28,13 +24,7 @@ const FIELDS = {
   createMissing: flag('没有的用户', { help: '文件中没有的手机号新建为该商户的用户' }),
 }
 
-/** The file being sent, with one idempotency key, so that a retry after a lost response tags nobody twice. */
-interface PendingFile {
-  readonly file: File
-  readonly key: string
-}
-
-function sendFile({ file, key }: PendingFile, choice: Draft): Promise<TagFileAnswer> {
+function sendFile(file: File, key: string, choice: Draft): Promise<TagFileAnswer> {
   const form = new FormData()
   form.append('operation', String(choice.operation === 'remove' ? OPERATIONS.remove : OPERATIONS.add))
   form.append('merchantId', String(choice.merchantId))
@@ -42,108 +32,6 @@ function sendFile({ file, key }: PendingFile, choice: Draft): Promise<TagFileAns
   form.append('createMissing', choice.createMissing === true ? '1' : '0')
   form.append('file', file)
   return post<TagFileAnswer>('/biz-user/userinfo/templateUp', form, { quiet: true, key })
-}
-
-function useTagFile(choice: Draft) {
-  const [pending, setPending] = useState<PendingFile | null>(null),
-    [busy, setBusy] = useState(false),
-    [error, setError] = useState(''),
-    [answer, setAnswer] = useState<TagFileAnswer | null>(null)
-  const send = (): void => {
-    if (!pending) return
-    setBusy(true)
-    setError('')
-    sendFile(pending, choice)
-      .then(setAnswer, (caught: unknown) => {
-        if (!(caught instanceof ApiError)) throw caught
-        setError(caught.message)
-      })
-      .finally(() => {
-        setBusy(false)
-      })
-  }
-  const choose = (file: File | null): void => {
-    setPending(file && { file, key: randomId() })
-    setError('')
-  }
-  return { pending, busy, error, answer, send, choose }
-}
-
-interface TagFileButtonsProps {
-  readonly tagging: ReturnType<typeof useTagFile>
-  readonly primary: RefObject<HTMLButtonElement | null>
-  readonly close: () => void
-}
-
-function TagFileButtons({ tagging: { pending, busy, answer, send }, primary, close }: TagFileButtonsProps) {
-  return answer ? (
-    <button ref={primary} type="button" className="button button-primary" onClick={close}>
-      {t('完成')}
-    </button>
-  ) : (
-    <>
-      <button type="button" className="button button-plain" onClick={close}>
-        {t('取消')}
-      </button>
-      <button
-        ref={primary}
-        type="button"
-        className="button button-primary"
-        disabled={busy || !pending}
-        onClick={send}
-      >
-        {busy ? t('正在处理…') : t('上传')}
-      </button>
-    </>
-  )
-}
-
-function TagFileDialog({ close, choice }: DialogProps & { readonly choice: Draft }) {
-  const tagging = useTagFile(choice)
-  const { pending, busy, error, answer, choose } = tagging
-  const first = useRef<HTMLButtonElement>(null),
-    primary = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    ;(pending || answer ? primary : first).current?.focus()
-  }, [pending, answer])
-  return (
-    <Dialog
-      title={t('文件打标签')}
-      close={close}
-      width={640}
-      initialFocus={first}
-      footer={<TagFileButtons tagging={tagging} primary={primary} close={close} />}
-    >
-      {error ? (
-        <p role="alert" className="mb-3 text-bad">
-          {error}
-        </p>
-      ) : null}
-      {answer ? (
-        <TagFileResult answer={answer} />
-      ) : pending ? (
-        <div className="grid gap-3">
-          <ChosenFile
-            file={pending.file}
-            drop={() => {
-              choose(null)
-            }}
-          />
-          <p>{t('每行一个手机号；不能处理的行会列出原因，其余照常处理。')}</p>
-        </div>
-      ) : (
-        <ChooseFile
-          buttonRef={first}
-          busy={busy}
-          choose={choose}
-          template={() => {
-            saveCsv(t('用户手机号模板'), [['手机号*', '备注']])
-          }}
-          limits={t('xlsx 或 csv，列为手机号、备注，最多 100000 行')}
-        />
-      )}
-    </Dialog>
-  )
 }
 
 /** Asks what to do with which tags, then for the file of mobile numbers. */
@@ -157,6 +45,16 @@ export const tagByFile: Performer = async (resource, { refresh }) => {
     row: null,
   })
   if (!choice) return
-  await openDialog(({ close }: DialogProps) => <TagFileDialog close={close} choice={choice} />)
+  await openSendFile<TagFileAnswer>({
+    title: t('文件打标签'),
+    width: 640,
+    sendLabel: t('上传'),
+    busyLabel: t('正在处理…'),
+    explanation: t('每行一个手机号；不能处理的行会列出原因，其余照常处理。'),
+    limits: t('xlsx 或 csv，列为手机号、备注，最多 100000 行'),
+    template: { name: t('用户手机号模板'), headings: ['手机号*', '备注'] },
+    submit: (file, key) => sendFile(file, key, choice),
+    result: (answer) => <TagFileResult answer={answer} />,
+  })
   await refresh()
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { CompareColumns } from '../../../contract/resources/supplier/orderCompareTask.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { JobEnded } from '../../jobs/run.ts'
-import { type BillLine, stageBillLines } from '../../store/supplier/compareLineRows.ts'
+import { type BillLine, countBillLines, stageBillLines } from '../../store/supplier/compareLineRows.ts'
 import type { Comparison } from '../../store/supplier/compareRows.ts'
 import type { CompareFaults } from '../../store/supplier/compareTaskRows.ts'
 import { billLines, type LineFault } from './billFile.ts'
@@ -33,6 +33,7 @@ export async function readBill(comparison: BillComparison, context: JobContext):
       if (state.lines.length === PART) await stage(comparison, state, context)
     }
     await stage(comparison, state, context)
+    await services.database.transaction(countBillLines)
   } catch (error) {
     if (error instanceof Refusal) throw new JobEnded(error.message)
     throw error

@@ -38,7 +38,7 @@ export async function acceptOrder(
   const riskWork = { ...work, riskPrefetch }
   const prepared = await prepareOrder(gates, request, riskWork)
   registerNewNumbers([prepared], work)
-  if (prepared.amount > 0 && !usesOwnStock(prepared))
+  if (prepared.amount > 0 && !usesOwnStock(prepared) && !request.paidByHoldOf)
     return { order: await takeOrder(prepared, riskWork), duplicate: false }
   return acceptStepwise(prepared, gates, { request, work: riskWork })
 }

@@ -1,6 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
-import { hold, holdMany } from '../../ledger/holds.ts'
+import { hold, holdMany, passHold, release } from '../../ledger/holds.ts'
 import { claimOrderKeys } from '../../store/order/orderRows.ts'
 import { booksOf } from '../finance/books.ts'
 import { countOrders } from '../risk/rules.ts'
@@ -32,9 +32,25 @@ export async function acceptStepwise(
   }
   await countOrders(work, [prepared.riskOrder])
   const paid = await payFromOwnStock(prepared, work)
-  if (paid.amount > 0)
-    await hold(booksOf(work), { ...holdOf(paid.row), accountId: paid.accountId, amount: paid.amount })
+  await holdMoney(paid, request, work)
   return { order: await writeOrder(paid, work), duplicate: false }
+}
+
+/**
+ * Sets the money of an order aside, or lets it have what an earlier document holds; that is released where the order
+ * needs no money. Refuses STANDING_ACCOUNT_CHANGED where it is another account's, and what a hold refuses.
+ */
+async function holdMoney(
+  { row, accountId, amount }: Prepared,
+  { paidByHoldOf }: OrderRequest,
+  work: Work,
+): Promise<void> {
+  const books = booksOf(work)
+  if (paidByHoldOf && amount > 0) {
+    if ((await passHold(books, paidByHoldOf, { ...holdOf(row), amount })) !== accountId)
+      fail('STANDING_ACCOUNT_CHANGED')
+  } else if (paidByHoldOf) await release(books, paidByHoldOf)
+  else if (amount > 0) await hold(books, { ...holdOf(row), accountId, amount })
 }
 
 /**

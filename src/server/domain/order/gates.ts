@@ -159,7 +159,7 @@ export class Gates {
     } = request
     const partial = allowPartial && hasCards(sku)
     return this.#memoize(
-      `route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''} ${partial}`,
+      `route ${merchant.merchantCode ?? ''} ${sku.id} ${unitPrice} ${qty} ${province ?? ''} ${partial}`,
       async () => {
         const { deliverType } = spu
         if (deliverType === 'manual') return null

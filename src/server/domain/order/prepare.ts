@@ -78,7 +78,8 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   const buyer = await gates.buyer(request.merchantCode)
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
   gates.requireQty(sku, request.qty)
-  const goods = await gates.goods(request.merchantCode, sku)
+  const opened = await gates.goods(request.merchantCode, sku)
+  const goods = { ...opened, unitPrice: request.unitPrice ?? opened.unitPrice }
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')

@@ -4,6 +4,8 @@ import type { Row } from '../../../contract/define/row.ts'
 import { fail, type PlainCode } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import type { Fen } from '../../../kernel/money.ts'
+import type { Document } from '../../ledger/holds.ts'
 
 export type Order = Row<typeof merchantOrderInfo>
 
@@ -43,6 +45,10 @@ export interface OrderRequest {
   readonly activityItemId?: string | null
   /** `free` for replacements; all others are paid from the merchant's account. */
   readonly deductType?: 'account' | 'free'
+  /** The price of a piece that was agreed before, in place of today's. */
+  readonly unitPrice?: Fen | null
+  /** The document whose hold pays for the order; by default money is held anew. */
+  readonly paidByHoldOf?: Document | null
   readonly notifyUrl?: string | null
   readonly allowPartial?: boolean
   readonly remark?: string | null

@@ -6,10 +6,11 @@ import { seedBulkPurchases } from './bulkPurchaseSeed.ts'
 import { seedCompare } from './compareSeed.ts'
 import { seedOrders } from './orderSeed.ts'
 import { seedPayments } from './paymentSeed.ts'
+import { seedStandingOrders } from './standingSeed.ts'
 
 /**
- * Writes what happened in the last days: payments, orders, bulk purchases, a reconciliation, and applications that
- * wait. `accounts` are ids by short name.
+ * Writes what happened in the last days: payments, orders, bulk purchases, a reconciliation, recurring orders, and
+ * applications that wait. `accounts` are ids by short name.
  */
 export async function seedHistory(
   services: Services,
@@ -30,4 +31,5 @@ export async function seedHistory(
   await seedAudits(writer, tenantId, accounts)
   await seedBulkPurchases(writer, tenantId)
   await seedCompare(writer, tenantId)
+  await seedStandingOrders(writer, tenantId, vault)
 }

@@ -163,6 +163,15 @@ export async function insertHolds(
   return figuresOf(row)
 }
 
+/** Gives a locked hold the key of another document, which has none. */
+export async function renameHold(db: Reader, id: string, key: BizKey): Promise<void> {
+  noteLocks(db, 'hold', [holdName(key)], { own: true })
+  await sql`
+    update ledger_hold set biz_type = ${key.bizType}::smallint, biz_no = ${key.bizNo}, phase = ${key.phase}
+    where id = ${id} and tenant_id = ${key.tenantId}
+  `.execute(db)
+}
+
 /**
  * The hold of a business number, locked until the transaction ends. `own`: the document is only being
  * created, so no other transaction can know its hold.

@@ -57,6 +57,11 @@ export async function stageBillLines(
   `.execute(db)
 }
 
+/** Lets the planner know how many lines there are, after those of a bill were stored. */
+export async function countBillLines(db: Writer): Promise<void> {
+  await sql`select analyze_compare_lines()`.execute(db)
+}
+
 /** Forgets the lines of a bill that was compared, a part at a time; false while there are more. */
 export async function dropBillLines(db: Writer, taskId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
