@@ -56,7 +56,7 @@ describe('a page', () => {
     const good = spacer()
     for (const [config, errCode] of [
       ['x', 'TEMPLATE_CONFIG'],
-      [[], 'VALIDATION'],
+      [[], 'TEMPLATE_CONFIG'],
       [{ components: [] }, 'TEMPLATE_CONFIG'],
       [{ page: {}, components: [] }, 'PAGE_HEAD'],
       [{ page: { title: '题', bg: 'red' }, components: [] }, 'PAGE_HEAD'],
