@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageConfig } from '../../../contract/parts/pageBlocks.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { ApiError, post } from '../../api.ts'
@@ -53,6 +53,24 @@ function useDraft({ page, read }: Pick<DesignDialogProps, 'page' | 'read'>) {
   return { config, setConfig, isDirty, save }
 }
 
+/** Saves by Ctrl S wherever the focus is, except in a dialog above. */
+function useSaveKey(save: () => void) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      const above = event.target instanceof Element ? event.target.closest('[role=dialog]') : null
+      if (above && !above.contains(root.current)) return
+      event.preventDefault()
+      event.stopPropagation()
+      save()
+    }
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
+  })
+  return root
+}
+
 /** The builder of a page over the whole screen. */
 export function DesignDialog({ resource, page, read, close }: DesignDialogProps) {
   const { config, setConfig, isDirty, save } = useDraft({ page, read })
@@ -60,12 +78,7 @@ export function DesignDialog({ resource, page, read, close }: DesignDialogProps)
     if (!isDirty) close()
     else void mayDiscard().then((isConfirmed) => isConfirmed && close())
   }
-  const press = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (isDirty) void save()
-  }
+  const root = useSaveKey(() => (isDirty ? void save() : undefined))
   return (
     <Dialog
       title={t('装修 {name}', { name: page.pageName })}
@@ -87,7 +100,7 @@ export function DesignDialog({ resource, page, read, close }: DesignDialogProps)
         </>
       }
     >
-      <div onKeyDown={press}>
+      <div ref={root}>
         <PageBuilder
           resource={resource}
           page={config}
