@@ -4,11 +4,14 @@ import type { Fields } from '../../contract/define/field.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { applies } from '../../contract/define/validate.ts'
+import type { ApiError } from '../api.ts'
 import type { Draft, FormSection } from '../form/draft.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
 import { useInputForm } from '../form/useInputForm.ts'
 import type { Row } from '../record/calls.ts'
 import { proposedInput, rowForInput } from './proposals.ts'
+
+const FIRST_INPUT = 'input, textarea, select, button'
 
 export interface ActionFormProps {
   readonly id: string
@@ -18,13 +21,15 @@ export interface ActionFormProps {
   /** The only row concerned, whose values are proposed; null for several. */
   readonly row: Row | null
   readonly proposed?: ActionSpec['proposed']
+  /** What was entered before, in place of what the row proposes, and why it was refused. */
+  readonly entered?: { readonly values: Draft; readonly refused: ApiError }
   readonly done: (input: Draft) => void
   /** Is told whether something was typed. */
   readonly dirty?: RefObject<boolean>
 }
 
-/** The inputs of an action; `id` is the id of the form element, for a submit button outside of it. */
-export function ActionForm({ id, resource, title, fields, row, proposed, done, dirty }: ActionFormProps) {
+/** The form of the inputs; after a keyboard command the focus belongs in the first one, not on the dialog's close button. */
+function useActionForm({ id, title, fields, row, proposed, entered, done, dirty }: ActionFormProps) {
   const formId = useId()
   const sections = useMemo<readonly FormSection[]>(
     () => [
@@ -32,15 +37,26 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done, d
     ],
     [title, fields],
   )
-  const values = proposedInput(fields, row, proposed)
-  const { control, events, isDirty } = useInputForm({ formId, sections, values, done })
-  if (dirty) dirty.current = isDirty
+  const form = useInputForm({
+    formId,
+    sections,
+    values: entered?.values ?? proposedInput(fields, row, proposed),
+    done,
+    refused: entered?.refused,
+  })
+  if (dirty) dirty.current = form.isDirty || entered !== undefined
+  useEffect(() => {
+    if (!entered) document.getElementById(id)?.querySelector<HTMLElement>(FIRST_INPUT)?.focus()
+  }, [id, entered])
+  return { formId, sections, ...form }
+}
+
+/** The inputs of an action; `id` is the id of the form element, for a submit button outside of it. */
+export function ActionForm(props: ActionFormProps) {
+  const { id, resource, title, fields, row } = props
+  const { formId, sections, control, events, refusal } = useActionForm(props)
   const draft = useWatch({ control }) as Draft
   const formRow = useMemo(() => rowForInput(fields, row), [fields, row])
-  // After a keyboard command the focus belongs in the first input, not on the dialog's close button.
-  useEffect(() => {
-    document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
-  }, [id])
   return (
     <form
       id={id}
@@ -54,6 +70,11 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done, d
       }
       {...events}
     >
+      {refusal ? (
+        <p role="alert" className="text-bad sm:col-span-full">
+          {refusal}
+        </p>
+      ) : null}
       {sections[0]?.fields
         .filter((field) => applies(field.spec, draft))
         .map((field) => (

@@ -1,19 +1,13 @@
 import { encodeInput } from '../../contract/wireOut.ts'
-import type { Preview } from '../../contract/wire.ts'
 import { mustAsk } from '../../palette/confirmation.ts'
 import { selectionWire } from '../../palette/selection.ts'
 import { ApiError } from '../api.ts'
-import { previewOf } from '../record/changes.ts'
 import { toast } from '../shell/toast.ts'
-import { sentence, t } from '../text.ts'
+import type { ActionContext, ActionRequest } from './actionContext.ts'
 import { askAgreement } from './askAgreement.tsx'
 import { paintEarly, paintEligible } from './paint.ts'
 import { perform } from './perform.ts'
-import type { ActionContext, ActionRequest } from './actionContext.ts'
-
-/** Why the action cannot be done for any row. */
-const reasonOf = (skip: Preview['skipped'][number] | undefined): string =>
-  skip?.said ? sentence(skip.said) : t(skip?.reason ?? '没有可以操作的数据')
+import { previewAccepted, reasonOf } from './previewAccepted.ts'
 
 /**
  * Previews a change of the selected rows, asks for inputs and confirmation where needed, runs it, reports the
@@ -21,29 +15,30 @@ const reasonOf = (skip: Preview['skipped'][number] | undefined): string =>
  */
 export async function act(context: ActionContext, request: ActionRequest): Promise<void> {
   const { resource } = context
-  const { action } = request
+  const { action, selection } = request
   const inputs = resource.actions[action]?.input
-  const body = selectionWire(request.selection)
-  const input = inputs ? encodeInput(inputs, request.input) : {}
   const earlyPatch = paintEarly(context, request)
   try {
-    const preview = await previewOf(resource, action, body, input)
-    if (preview.eligible === 0) toast(reasonOf(preview.skipped[0]), { tone: 'warn' })
+    const accepted = await previewAccepted(context, request)
+    if (accepted?.preview.eligible === 0) toast(reasonOf(accepted.preview.skipped[0]), { tone: 'warn' })
     const isAgreed =
-      preview.eligible > 0 &&
-      (!mustAsk(resource, action, preview, request.selection.kind) ||
-        (await askAgreement(context, request, preview)))
+      accepted !== null &&
+      accepted.preview.eligible > 0 &&
+      (!mustAsk(resource, action, accepted.preview, selection.kind) ||
+        (await askAgreement(context, accepted.request, accepted.preview)))
     if (!isAgreed) {
       earlyPatch?.rollback()
       return
     }
+    const { preview } = accepted,
+      rowInput = accepted.request.input
     await perform(context, {
       action,
-      body,
-      input,
-      rowInput: request.input,
+      body: selectionWire(selection),
+      input: inputs ? encodeInput(inputs, rowInput) : {},
+      rowInput,
       preview,
-      patch: earlyPatch ?? paintEligible(context, request, preview),
+      patch: earlyPatch ?? paintEligible(context, accepted.request, preview),
     })
   } catch (error) {
     earlyPatch?.rollback()

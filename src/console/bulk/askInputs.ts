@@ -1,5 +1,6 @@
 import { inputFieldsOf } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { ApiError } from '../api.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Row } from '../record/calls.ts'
 import { completeRow } from '../record/partialRow.ts'
@@ -41,4 +42,23 @@ export async function inputsOf({
         row: row && lacksProposals(resource, fields, row, proposed) ? await completeRow(resource, row) : row,
         proposed,
       })
+}
+
+/**
+ * The inputs of an action once more after the server refused them, with what was entered and the refusal at its field;
+ * null if the operator cancels, or where the action has a form of its own.
+ */
+export async function inputsAgain(
+  { resource, action, row }: Pick<InputRequest, 'resource' | 'action' | 'row'>,
+  values: Draft,
+  refused: ApiError,
+): Promise<Readonly<Draft> | null> {
+  return askInput({
+    resource,
+    title: t(actionLabel(resource, action)),
+    yes: t('下一步'),
+    fields: inputFieldsOf(resource.actions[action]?.input ?? {}),
+    row,
+    entered: { values, refused },
+  })
 }

@@ -12,7 +12,7 @@ export const fieldOfError = (name: string): string => name.split('.')[0] ?? name
  * Assigns a refusal to the fields it names; returns the first of them, or null if it names none of this form.
  */
 export function placeRefusal(
-  { fields }: FormPlan,
+  { fields }: Pick<FormPlan, 'fields'>,
   error: ApiError,
   setError: (name: string, text: string) => void,
 ): string | null {

@@ -1,7 +1,8 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { ApiError } from '../api.ts'
 import { blankDraft, type Draft, type FormSection } from './draft.ts'
-import { inputId } from './fields.ts'
+import { inputId, placeRefusal } from './fields.ts'
 import { draftResolver } from './validation.ts'
 
 interface InputForm {
@@ -12,13 +13,15 @@ interface InputForm {
   readonly done: (input: Draft) => void
   /** Event after which a field is first validated. */
   readonly mode?: 'onBlur' | 'onSubmit'
+  /** Why the values were refused before: it stands at the fields it names, else in `refusal`. */
+  readonly refused?: ApiError | undefined
 }
 
 /**
  * A form that belongs to no record: submitted by its button, Ctrl+Enter or Ctrl+S; the first invalid field
  * takes the focus.
  */
-export function useInputForm({ formId, sections, values, done, mode = 'onBlur' }: InputForm) {
+export function useInputForm({ formId, sections, values, done, mode = 'onBlur', refused }: InputForm) {
   const form = useForm<Draft>({
     defaultValues: blankDraft(sections, values),
     resolver: draftResolver(sections, true),
@@ -26,6 +29,16 @@ export function useInputForm({ formId, sections, values, done, mode = 'onBlur' }
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
+  const [refusal, setRefusal] = useState('')
+  useEffect(() => {
+    if (!refused) return
+    const fields = sections.flatMap((section) => section.fields)
+    const firstField = placeRefusal({ fields }, refused, (name, message) =>
+      form.setError(name, { type: 'server', message }),
+    )
+    if (firstField) document.getElementById(inputId(formId, firstField))?.focus()
+    else setRefusal(refused.message)
+  }, [refused])
   const submit = (): void =>
     void form.handleSubmit(done, (errors) =>
       document.getElementById(inputId(formId, Object.keys(errors)[0] ?? ''))?.focus(),
@@ -43,5 +56,5 @@ export function useInputForm({ formId, sections, values, done, mode = 'onBlur' }
     },
   }
   const { isDirty } = form.formState
-  return { control: form.control, submit, events, isDirty }
+  return { control: form.control, submit, events, isDirty, refusal }
 }

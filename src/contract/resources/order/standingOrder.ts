@@ -216,6 +216,7 @@ export const standingOrder = defineResource({
         ['merchantId', 'accountId'],
         ['skuId', 'accountMask'],
         ['periodType', 'periodTotal'],
+        ['periodDone', 'periodFail'],
         ['firstTime', 'nextTime'],
       ],
       金额: [['unitPrice', 'qty'], ['totalAmount', 'refundAmount'], ['chargeMode', 'failPolicy'], 'remark'],
