@@ -42,11 +42,11 @@ const publish = (...pageIds: readonly string[]) => admin().post(`${BASE}/publish
 beforeAll(async () => {
   const products = await admin().get<{ id: string; appCode: string }[]>(`${PRODUCT}/listAll`)
   appId = products.data.find(({ appCode }) => appCode === 'mall')?.id ?? ''
-  const { data } = await admin().post<{ records: { id: string; merchantId: string; appId: string }[] }>(
+  const { data } = await admin().post<{ records: { id: string; merchantId: string; productId: string }[] }>(
     `${BASE}/list`,
     { current: 1, size: 10 },
   )
-  const app = data.records.find((one) => one.appId === appId)
+  const app = data.records.find((one) => one.productId === appId)
   merchantAppId = app?.id ?? ''
   merchantId = app?.merchantId ?? ''
 })
@@ -251,7 +251,7 @@ describe('an app', () => {
     const merchants = await server.sql(
       "select id::text as id from merchant_config where tenant_id = '100001' and merchant_type = 1 limit 1",
     )
-    const body = { appName: '新应用', appId, merchantId }
+    const body = { appName: '新应用', productId: appId, merchantId }
     const add = (more: Record<string, unknown>) =>
       admin().post<Row>(`${BASE}/saveOrUpdate`, { ...body, ...more })
     expect(await add({ merchantId: merchants[0]?.id })).toMatchObject({ success: false })
@@ -263,7 +263,7 @@ describe('an app', () => {
       appType: 1,
       pageCodes: [{ pageCode: 'help', pageName: '帮助', required: 1 }],
     })
-    const { data } = await add({ appId: product.data.id })
+    const { data } = await add({ productId: product.data.id })
     const online = () => admin().post(`${BASE}/online`, { ids: data.id })
     expect(await online()).toMatchObject({ errCode: 'APP_HOME_MISSING' })
     const of = (pageCode: string, pageType: number) => create({ merchantAppId: data.id, pageCode, pageType })

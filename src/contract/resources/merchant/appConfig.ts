@@ -69,7 +69,7 @@ export const appConfig = defineResource({
         by: 'appId',
         columns: ['pageName', 'pageCode', 'pageType', 'merchantAppId', 'publishVersion', 'status'],
       },
-      商户应用: { of: 'merchantApp', by: 'appId' },
+      商户应用: { of: 'merchantApp', by: 'productId' },
     },
   },
   menu: {

@@ -31,7 +31,8 @@ export const merchantApp = defineResource({
       help: 'H5商城商户',
       width: 160,
     }),
-    appId: reference('应用产品', {
+    productId: reference('应用产品', {
+      alias: 'appId',
       to: 'appConfig',
       where: { status: 'enabled' },
       fixed: true,
@@ -100,6 +101,7 @@ export const merchantApp = defineResource({
       permission: 'state',
       from: ['draft', 'offline'],
       to: 'online',
+      inverse: 'offline',
       handled: true,
       danger: 'ask',
       key: 's e',
@@ -124,26 +126,24 @@ export const merchantApp = defineResource({
   },
   buttons: {
     state: { label: '上线或下线', icon: 'power', placement: 'both' },
-    diy: { label: '页面装修', icon: 'paintbrush', placement: 'both' },
-    publish: { label: '发布页面', icon: 'rocket', placement: 'both' },
   },
   list: {
     columns: [
       'merchantAppNo',
       'appName',
       'merchantId',
-      'appId',
+      'productId',
       'pageCount',
       'publishVersion',
       'onlineTime',
       'status',
     ],
-    search: ['merchantAppNo', 'appName', 'merchantId', 'appId', 'status'],
+    search: ['merchantAppNo', 'appName', 'merchantId', 'productId', 'status'],
     plain: 'contains',
   },
   form: {
     sections: {
-      应用: ['appName', 'merchantId', 'appId', 'domain', 'pathKey', 'loginModes', 'payChannelIds'],
+      应用: ['appName', 'merchantId', 'productId', 'domain', 'pathKey', 'loginModes', 'payChannelIds'],
       外观: ['themeColor', 'logo', 'shareTitle', 'shareImage', 'servicePhone', 'agreementContentId'],
       小程序: ['wxAppId', 'wxAppSecret'],
     },
@@ -155,7 +155,7 @@ export const merchantApp = defineResource({
     sections: {
       应用: [
         'merchantId',
-        'appId',
+        'productId',
         ['domain', 'pathKey'],
         'loginModes',
         'payChannelIds',

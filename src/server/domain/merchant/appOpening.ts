@@ -14,13 +14,13 @@ type App = Row<typeof merchantApp>
 /** Refuses to open an app without its home page and the pages its product requires. */
 export async function requirePages(app: App, work: Work): Promise<void> {
   const { db, tenantId } = work
-  const [product] = await findRows(db, appConfig, tenantId, [app.appId])
+  const [product] = await findRows(db, appConfig, tenantId, [app.productId])
   if (product?.status !== 'enabled') return fail('APP_PRODUCT_OFF')
   const served = (pageCode: string) =>
-    servedPage(db, tenantId, { appId: app.appId, merchantAppId: app.id, pageCode })
+    servedPage(db, tenantId, { appId: app.productId, merchantAppId: app.id, pageCode })
   const homes = await selectWhere(db, appPage, tenantId, {
     all: [
-      { field: 'appId', operator: 'equals', values: [app.appId] },
+      { field: 'appId', operator: 'equals', values: [app.productId] },
       { field: 'pageType', operator: 'equals', values: [appPage.fields.pageType.wire?.home] },
     ],
   })

@@ -23,8 +23,8 @@ const hooks: Hooks<typeof merchantApp> = {
     draft.publishVersion = 0
     const [merchant] = await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
     if (merchant?.merchantType !== 'mall') fail('APP_NOT_MALL', {}, 'merchantId')
-    const [product] = await findRows(work.db, appConfig, work.tenantId, [String(draft.appId)])
-    if (product?.status !== 'enabled') fail('APP_PRODUCT_OFF', {}, 'appId')
+    const [product] = await findRows(work.db, appConfig, work.tenantId, [String(draft.productId)])
+    if (product?.status !== 'enabled') fail('APP_PRODUCT_OFF', {}, 'productId')
   },
   beforeRemove: async (rows) => {
     if (rows.some(({ status }) => status === 'online')) fail('APP_ONLINE')

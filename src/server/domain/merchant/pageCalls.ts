@@ -50,7 +50,7 @@ export function diySave(parameters: Parameters, work: Work): Promise<WriteResult
 
 async function saveNew(wire: Parameters, work: Work): Promise<WriteResult<unknown>> {
   const app = await seen(merchantApp, wire.merchantAppId, { reading: work, db: work.db })
-  return createRow(appPage, { ...wire, appId: app.appId }, work)
+  return createRow(appPage, { ...wire, appId: app.productId }, work)
 }
 
 type PageAction = 'publish' | 'rollback'

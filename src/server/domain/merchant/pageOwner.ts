@@ -10,7 +10,7 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 export async function settleOwner(draft: Changes, { db, tenantId }: Work): Promise<void> {
   if (typeof draft.merchantAppId !== 'string') return
   const [app] = await findRows(db, merchantApp, tenantId, [draft.merchantAppId])
-  draft.appId = app?.appId ?? fail('REF_MISSING', { label: merchantApp.label }, 'merchantAppId')
+  draft.appId = app?.productId ?? fail('REF_MISSING', { label: merchantApp.label }, 'merchantAppId')
 }
 
 /** Refuses a second home page of an app or a product. */

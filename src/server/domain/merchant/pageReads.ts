@@ -39,7 +39,7 @@ export async function getPageConfig(parameters: Parameters, reading: Reading) {
 export async function diyList(parameters: Parameters, reading: Reading) {
   const { db, tenantId } = placeOf(reading)
   const app = await seen(merchantApp, parameters.merchantAppId, { reading, db })
-  const listed = await listedPages(db, app.appId)
+  const listed = await listedPages(db, app.productId)
   const own = await selectWhere(db, appPage, tenantId, {
     all: [{ field: 'merchantAppId', operator: 'equals', values: [app.id] }],
   })
@@ -56,7 +56,7 @@ export async function diyList(parameters: Parameters, reading: Reading) {
     listed
       .filter(({ pageCode }) => !codes.has(pageCode))
       .map(async ({ pageCode, pageName }) => {
-        const by = { appId: app.appId, merchantAppId: app.id, pageCode }
+        const by = { appId: app.productId, merchantAppId: app.id, pageCode }
         const served = await servedPage(db, tenantId, by)
         return { id: null, pageCode, pageName, isHome: pageCode === 'home', source: served?.source ?? 'none' }
       }),
@@ -79,7 +79,7 @@ export async function effectivePage(parameters: Parameters, reading: Reading) {
   const { db, tenantId } = placeOf(reading)
   const app = await seen(merchantApp, parameters.merchantAppId, { reading, db })
   const pageCode = String(parameters.pageCode ?? '').slice(0, 64)
-  return servedPage(db, tenantId, { appId: app.appId, merchantAppId: app.id, pageCode })
+  return servedPage(db, tenantId, { appId: app.productId, merchantAppId: app.id, pageCode })
 }
 
 /** What a page refers to, by id: names, prices, and whether consumers can have it. Nothing is stored. */

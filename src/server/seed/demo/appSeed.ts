@@ -28,7 +28,7 @@ export async function seedApps(writer: Writer, tenantId: string): Promise<void> 
       merchantAppNo: 'MA2026112000001',
       appName: MERCHANT,
       merchantId: merchant.id,
-      appId,
+      productId: appId,
       domain: 'mall.jinlitang.example',
       pathKey: 'jinlitang',
       loginModes: ['sms', 'union'],

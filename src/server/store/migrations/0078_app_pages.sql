@@ -47,7 +47,7 @@ create table merchant_app (
   merchant_app_no varchar(24),
   app_name varchar(50) not null,
   merchant_id bigint not null,
-  app_id bigint not null,
+  product_id bigint not null,
   domain varchar(100),
   path_key varchar(16),
   wx_app_id varchar(32),
