@@ -13,9 +13,7 @@ export const appPage = defineResource({
   scope: 'tenant',
   title: 'pageName',
   rights: {
-    add: 'MerchantAppConfig_diy',
     edit: 'MerchantAppConfig_diy',
-    delete: 'MerchantAppConfig_diy',
     publish: 'MerchantAppConfig_publish',
   },
   fields: {
