@@ -28,7 +28,7 @@ export interface ActionFormProps {
   readonly dirty?: RefObject<boolean>
 }
 
-/** The form of the inputs; after a keyboard command the focus belongs in the first one, not on the dialog's close button. */
+/** The form of the inputs. After a command by key the focus belongs in the first one, not on the close button. */
 function useActionForm({ id, title, fields, row, proposed, entered, done, dirty }: ActionFormProps) {
   const formId = useId()
   const sections = useMemo<readonly FormSection[]>(
