@@ -17,7 +17,7 @@ export const APP_DRAFTS: Readonly<
   appConfig: (number) => Promise.resolve({ appCode: `app${number}` }),
   merchantApp: async (number, client) => ({
     merchantId: (await firstOf(client, '/biz-merchant/merchantConfig', { merchantType: '2' })).id,
-    productId: (await firstOf(client, '/biz-merchant/appConfig', { status: '1' })).id,
+    productId: (await firstOf(client, '/biz-merchant/appConfig', { appCode: 'mall' })).id,
     pathKey: `path${String(number).padStart(6, '0')}`,
     ...{ domain: `m${number}.example.com`, themeColor: '#409EFF', servicePhone: `400-${number}` },
   }),
