@@ -1,5 +1,6 @@
 import type { Resource } from './define/resource.ts'
 import { tagGroup } from './resources/people/tagGroup.ts'
+import { userGroup } from './resources/people/userGroup.ts'
 import { userTag } from './resources/people/userTag.ts'
 import { userinfo } from './resources/people/userinfo.ts'
 import { blackUser } from './resources/people/blackUser.ts'
@@ -42,6 +43,7 @@ import { dictBiz } from './resources/system/dictBiz.ts'
 import { exportTask } from './resources/desk/exportTask.ts'
 import { batchTask } from './resources/desk/batchTask.ts'
 import { importTask } from './resources/desk/importTask.ts'
+import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
@@ -75,6 +77,7 @@ import { merchantSupplierRelation } from './resources/merchant/merchantSupplierR
 import { merchantGoods } from './resources/merchant/merchantGoods.ts'
 import { merchantGoodsChangeLog } from './resources/merchant/merchantGoodsChangeLog.ts'
 import { merchantGroup } from './resources/merchant/merchantGroup.ts'
+import { merchantTimedPriceAdjustment } from './resources/merchant/merchantTimedPriceAdjustment.ts'
 import { transRule } from './resources/merchant/transRule.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
@@ -121,6 +124,7 @@ import { user } from './resources/system/user.ts'
 /** Every declared noun with its names; a new one is registered here. */
 const DECLARED_RESOURCES = [
   userinfo,
+  userGroup,
   tagGroup,
   userTag,
   blackUser,
@@ -185,6 +189,7 @@ const DECLARED_RESOURCES = [
   merchantSupplierRelation,
   goodsChannelGroupConfig,
   goodsChannelDetail,
+  merchantTimedPriceAdjustment,
   transRule,
   businessService,
   shopTemplate,
@@ -214,6 +219,7 @@ const DECLARED_RESOURCES = [
   goodsSpu,
   goodsSku,
   goodsCategory,
+  goodsActivity,
   goodsBrand,
   goodsSpec,
   goodsPool,

@@ -92,6 +92,9 @@ function resourceAt(leaf: MenuNode, resources: readonly Resource[]): Resource | 
 const ID_PART = /^[a-z][A-Za-z0-9]*$/
 const isFrame = (path: string): boolean => /^https?:\/\//i.test(path) || path.includes('html')
 
+/** Whether a page is named after its noun, such as 用户管理 after 用户: who types the noun means this page. */
+const isPageOf = ({ label }: Resource, name: string): boolean => name !== label && name.startsWith(label)
+
 function placeCommand(
   { node, branches, order }: Leaf,
   resource: Resource | undefined,
@@ -116,7 +119,7 @@ function placeCommand(
     ...(node.pinyin ? { pinyin: node.pinyin } : {}),
     ...(keys ? { keys } : {}),
     ...(resource ? { resource: resource.id } : {}),
-    priority: 0.8,
+    priority: resource && isPageOf(resource, node.name) ? 0.85 : 0.8,
     run: (host) => host.go(node.path, isExternal ? 'window' : 'here'),
   }
 }

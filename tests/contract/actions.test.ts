@@ -109,6 +109,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   notify: ['delivered', 'retrying', 'abandoned'],
   merchantGoods: ['maintain'],
   merchantGoodsPool: ['ended'],
+  merchantTimedPriceAdjustment: ['running', 'done', 'partFailed', 'reverted'],
   goodsChannelDetail: ['fused'],
   supplierConfig: ['suspended'],
   supplierGoods: ['lacking', 'losing'],

@@ -6,7 +6,7 @@ import { typeInto, useBrowser } from '../support/browser.ts'
 import { figuresOf, type Shop } from '../support/orders.ts'
 import { admin } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
-import { newPlan, plan, PRICE, shopWith, STANDING } from '../support/standing.ts'
+import { newPlan, plan, PRICE, shopWith, STANDING } from '../support/standingOrders.ts'
 import { PLAN_STATE } from '../support/wireNumbers.ts'
 import { command, dialog, logIn, records, rows, visit } from './console.ts'
 

@@ -271,7 +271,7 @@ describe.each(staged.map((resource) => [resource.id, resource] as const))('state
       const field = resource.stateField ?? ''
       const now = (await client().get<Record<string, unknown>>(`${resource.path}/detail`, { id: row.id }))
         .data
-      expect(now[field]).toBe(resource.states?.wire[may ? (action.to ?? '') : initial])
+      expect(now[field]).toBe(resource.states?.wire[may ? (action.to ?? initial) : initial])
       if (may && action.inverse && answer.data.operation) {
         const undone = await client().post(`${resource.path}/undo`, { operation: answer.data.operation })
         // Rows that changed along with it come back with it.

@@ -21,7 +21,7 @@ import {
   shopWith,
   STANDING,
   states,
-} from '../support/standing.ts'
+} from '../support/standingOrders.ts'
 import { MERCHANT_GOODS_STATE, PERIOD_STATE, PLAN_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()

@@ -10,7 +10,7 @@ const firstOf = async (
   return { id: data.records[0]?.id }
 }
 
-/** What drafts of apps and their pages need beyond their declarations. */
+/** What drafts of apps, their pages and resources need beyond their declarations. */
 export const APP_DRAFTS: Readonly<
   Record<string, (number: number, client: Client) => Promise<Record<string, unknown>>>
 > = {
@@ -28,4 +28,8 @@ export const APP_DRAFTS: Readonly<
     pageType: 4,
     draftConfig: { page: { title: '页面' }, components: [] },
   }),
+  oss: () => Promise.resolve({ category: 7 }),
+  sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
+  attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
+  goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
 }

@@ -6,7 +6,8 @@ import type { TestServer } from './server.ts'
 export const USERS = '/biz-user/userinfo',
   TAGS = '/biz-user/userTag',
   TAG_GROUPS = '/biz-user/tagGroup',
-  BLACK = '/biz-user/blackUser'
+  BLACK = '/biz-user/blackUser',
+  GROUPS = '/biz-user/userGroup'
 
 export interface Saved {
   readonly id: string

@@ -1,4 +1,5 @@
 import { APP_DRAFTS } from './appDrafts.ts'
+import { PRICE_DRAFTS } from './timedDraft.ts'
 import { topUps } from './channels.ts'
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
@@ -6,6 +7,7 @@ import { creditCheckSign } from '../../src/server/domain/finance/creditCode.ts'
 import type { Client } from './client.ts'
 
 type Wire = Record<string, unknown>
+const GROUP_RULE = { op: 'and', items: [{ field: 'orderCount', cmp: 'ge', value: 1 }] }
 /** Patterns are known for the specimen and for phones; other texts are free. */
 function textValue(name: string, field: FieldSpec, number: number): string {
   if (name === 'phone') return `139${String(10_000_000 + number)}`
@@ -106,6 +108,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     skuId: (await topUps(client, 1))[0],
     merchantId: null,
   }),
+  userGroup: () => Promise.resolve({ groupType: 2, rule: GROUP_RULE, refreshCycle: 0 }),
   blackUser: (number) =>
     Promise.resolve({ targetType: 3, targetValue: `open-${number}`, scopes: [2], endTime: null }),
   quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),
@@ -164,6 +167,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     })
     return { skuId: data.records[0]?.id }
   },
+  ...PRICE_DRAFTS,
   cardStockOut: async (_number, client) => {
     const { skuId } = await cardBatch(client)
     return { outType: 3, skuId, qty: 1, reason: '展会样品', merchantCode: null, batchNo: null }
@@ -203,13 +207,9 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
       consoleOrigin: 'https://console.example.com',
     }),
   supplierOrderTimeOut: async (number, client) => ({ supplierId: (await newSupplier(number, client)).id }),
-  oss: () => Promise.resolve({ category: 7 }),
   paymentManagementInfo: (number) =>
     Promise.resolve({ channelCode: 'MOCK', mchId: `M${number}`, feeRate: 0.006, useScenes: '1' }),
   ...APP_DRAFTS,
-  sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
-  attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
-  goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', {
       keyword: '杯壶',

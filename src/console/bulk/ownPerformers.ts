@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { CustomActionContext, Performer } from './performer.ts'
 
 const viewPlain = () => import('../pages/order/viewPlain.tsx').then((module) => module.viewPlain)
+const groupMembers = () => import('../pages/people/groupMembers.tsx')
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'merchantOrderInfo.batchImport': () =>
     import('../pages/order/batchImport.tsx').then((module) => module.batchImport),
@@ -27,6 +28,11 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'smsTemplate.testSend': () => import('../pages/content/testSms.ts').then((module) => module.testSms),
   'userinfo.viewPlain': () => import('../pages/people/viewMobile.tsx').then((module) => module.viewMobile),
   'userinfo.templateUp': () => import('../pages/people/tagFile.tsx').then((module) => module.tagByFile),
+  'userGroup.memberAdd': () => groupMembers().then((module) => module.addMembers),
+  'userGroup.memberRemove': () => groupMembers().then((module) => module.removeMembers),
+  'userGroup.memberFile': () => groupMembers().then((module) => module.membersByFile),
+  'userGroup.members': () =>
+    import('../record/openRelated.ts').then(({ openRelated }) => openRelated('成员')),
   'stockInRecord.errorFile': () =>
     import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),
 }

@@ -3,6 +3,7 @@ import { type LazyComponent, lazyComponent } from '../lazyComponent.ts'
 import type { FormFootProps, OwnControlProps } from './controls/controlProps.ts'
 
 const pickers = () => import('../pages/dataScope/ScopePickers.tsx')
+const groupParts = () => import('../pages/people/groupParts.ts')
 const company = lazyComponent(async () => (await import('../pages/stock/CompanyControl.tsx')).CompanyControl)
 const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   'inKind.expressCode': company,
@@ -15,12 +16,16 @@ const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   'smsTemplate.content': lazyComponent(
     async () => (await import('../pages/content/SmsTextControl.tsx')).SmsTextControl,
   ),
+  'merchantTimedPriceAdjustment.adjustValue': lazyComponent(
+    async () => (await import('../pages/timedPrice/ValueControl.tsx')).ValueControl,
+  ),
   'accountFinance.voucher': lazyComponent(
     async () => (await import('../pages/recharge/VoucherControl.tsx')).VoucherControl,
   ),
   'accountFinance.payChannel': lazyComponent(
     async () => (await import('../pages/recharge/ChannelControl.tsx')).ChannelControl,
   ),
+  'userGroup.rule': lazyComponent(async () => (await groupParts()).loadPart('control')),
   'dataScope.resourceCode': lazyComponent(async () => (await pickers()).NounControl),
   'dataScope.scopeColumn': lazyComponent(async () => (await pickers()).ColumnControl),
   'dataScope.scopeField': lazyComponent(async () => (await pickers()).FieldsControl),
@@ -29,6 +34,7 @@ const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   ),
 }
 const FEET: Readonly<Record<string, LazyComponent<FormFootProps>>> = {
+  userGroup: lazyComponent(async () => (await groupParts()).loadPart('foot')),
   dataScope: lazyComponent(async () => (await import('../pages/dataScope/ScopePreview.tsx')).ScopePreview),
 }
 

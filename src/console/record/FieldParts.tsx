@@ -42,7 +42,7 @@ export function Links({
   const names = ids.length === 1 ? [text] : text.split(',')
   if (!target || names.length !== ids.length) return <span>{text}</span>
   return (
-    <span className="inline-flex flex-wrap gap-x-2">
+    <span className="inline-flex flex-wrap gap-x-2 gap-y-1.5">
       {ids.map((id, index) => {
         const path = recordPath(target, id)
         return path ? (

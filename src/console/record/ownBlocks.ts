@@ -30,6 +30,7 @@ export const OWN_BLOCKS: Own<OwnBlocksProps> = {
   smsTemplate: withMoreTexts(async () => (await import('./content/SmsPreview.tsx')).SmsPreview),
   appPage: withMoreTexts(async () => (await import('./content/PageBlocks.tsx')).PageBlocks),
   merchantConfig: withTexts(async () => (await import('./merchant/merchantParts.ts')).PARTS.blocks),
+  userGroup: lazyComponent(async () => (await import('../pages/people/groupParts.ts')).loadPart('block')),
   goodsSpu: small,
   stock: small,
   alarmRecord: small,

@@ -83,6 +83,8 @@ export interface FieldSpec extends CommonOptions {
   readonly choices?: Readonly<Record<string, string>>
   readonly withheld?: readonly string[]
   readonly wire?: Readonly<Record<string, number | string>>
+  /** The pairs of row and target are rows of a table of their own, which the store knows by this name. */
+  readonly listedIn?: string
   readonly aliases?: Readonly<Record<string, string>>
   readonly tones?: Readonly<Partial<Record<string, Tone>>>
   readonly code?: string
@@ -229,6 +231,15 @@ export const references = <const O extends ReferenceOptions>(
   label: string,
   options: O,
 ): Field<readonly string[], ModeOf<O>, ColumnOf<'bigint[]', O>> => make('references', label, options)
+/**
+ * Several rows of another resource that are listed in a table of their own, `listedIn`: filters and rules ask that
+ * table, and the row has no column for them.
+ */
+export const listed = (
+  label: string,
+  options: Pick<ReferenceOptions, 'to' | 'where'> & { readonly listedIn: string },
+): Field<readonly string[], 'computed', null> =>
+  make('references', label, { ...options, computed: true, onRemove: 'keep' })
 /** The parent row of a tree resource; null at the top, `0` on the wire. */
 export const parent = <const O extends CommonOptions = Empty>(
   label: string,

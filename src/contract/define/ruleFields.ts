@@ -37,7 +37,8 @@ function fieldsOf(resource: Resource, name: string, spec: FieldSpec): RuleField[
     return [spec.from, spec.to].flatMap((end) =>
       end ? [ruleField(end, 'moment', { kind: 'dateTime', label: spec.label })] : [],
     )
-  if (UNCOMPARED.has(spec.kind) || (name === 'tenantId' && resource.scope !== 'tenant')) return []
+  if (UNCOMPARED.has(spec.kind) || spec.listedIn || (name === 'tenantId' && resource.scope !== 'tenant'))
+    return []
   return [ruleField(name, spec.kind, spec.kind === 'parent' ? { ...spec, to: resource.id } : spec)]
 }
 

@@ -1,9 +1,11 @@
 import { PEOPLE_REFUSALS } from './people.ts'
+import { TIMED_PRICE_REFUSALS } from './timedPrice.ts'
 import type { ErrorSpec } from './spec.ts'
 
 /** Refusals of merchants, their goods, prices and channels. */
 export const MERCHANT_REFUSALS = {
   ...PEOPLE_REFUSALS,
+  ...TIMED_PRICE_REFUSALS,
   MCH_DISABLED: { status: 400, text: '商户已停用' },
   MCH_FROZEN: { status: 400, text: '商户已冻结' },
   CALLBACK_ADDRESS_INVALID: { status: 400, text: '订单通知地址格式不正确' },

@@ -10,6 +10,7 @@ import { MERCHANT_JOBS } from './merchant/scheduledJobs.ts'
 import { ORDER_JOBS } from './order/scheduledJobs.ts'
 import { PAY_JOBS } from './pay/scheduledJobs.ts'
 import { PEOPLE_JOBS } from './people/scheduledJobs.ts'
+import { PRODUCT_JOBS } from './product/scheduledJobs.ts'
 import { PURCHASE_JOBS } from './purchase/scheduledJobs.ts'
 import { RISK_JOBS } from './risk/scheduledJobs.ts'
 import { STANDING_JOBS } from './standingOrder/scheduledJobs.ts'
@@ -54,6 +55,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...STANDING_JOBS,
   ...STOCK_JOBS,
   ...PEOPLE_JOBS,
+  ...PRODUCT_JOBS,
   ...PURCHASE_JOBS,
   ...PAY_JOBS,
   ...RISK_JOBS,

@@ -43,7 +43,8 @@ export function readFields(
 /** Every field but those that the list of the noun omits; null where it omits none. */
 function withoutLong({ list: { omits } }: Resource, keys: ReadonlyMap<string, string>) {
   if (omits.length === 0) return null
-  const names = [...keys.values()].filter((key) => !omits.includes(key))
+  const omitted = new Set(omits.flatMap((name) => [name, labelKey(name)]))
+  const names = [...keys.values()].filter((key) => !omitted.has(key))
   const sent = new Set(names.flatMap((key) => [key, labelKey(key)]))
   return { sent, read: sent }
 }

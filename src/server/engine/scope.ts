@@ -104,7 +104,7 @@ export function ruleTarget(resource: Resource, name: string): FilterTarget | nul
   if (name === 'tenantId')
     return resource.scope === 'tenant' ? { kind: 'text', field: null, storage: name } : null
   const target = filterTarget(resource, name, NO_FIELDS)
-  return target?.kind === 'secret' ? null : target
+  return target?.kind === 'secret' || target?.field?.listedIn ? null : target
 }
 
 function variable(value: string, { session, access }: Caller): readonly string[] {

@@ -25,10 +25,14 @@ function byVerb(resource: Resource): Map<string, DeclaredAction[]> {
   return verbs
 }
 
+/** A value that picks an action; a flag picks by its number. */
+const pickedBy = (value: unknown): string =>
+  value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value)
+
 /** The action of a shared route that the parameters select; refuses (VALIDATION) where none matches. */
 function pickAction(parameters: Parameters, actions: readonly DeclaredAction[]): DeclaredAction {
   const picked = actions.find(({ action }) =>
-    Object.entries(action.pick ?? {}).every(([name, value]) => String(parameters[name]) === String(value)),
+    Object.entries(action.pick ?? {}).every(([name, value]) => pickedBy(parameters[name]) === String(value)),
   )
   const name = Object.keys(actions[0]?.action.pick ?? {})[0] ?? 'action'
   return picked ?? fail('VALIDATION', { label: name, rule: '的选项不存在' }, name)

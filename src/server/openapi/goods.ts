@@ -1,4 +1,5 @@
 import { merchantGoods } from '../../contract/resources/merchant/merchantGoods.ts'
+import { activityPricesOf } from '../domain/merchant/activityPrices.ts'
 import { encodeRow } from '../../contract/wireOut.ts'
 import { selectCounted } from '../store/pageRows.ts'
 import { refuseOpen } from './refusals.ts'
@@ -34,13 +35,15 @@ export async function listGoods(
     },
     null,
   )
+  const prices = await activityPricesOf(rows, { db, tenantId: key.tenantId })
   const records = rows.map((row) => {
     const { skuCode, skuName, faceValue, settlePrice, goodsType, state } = encodeRow(
       merchantGoods,
       row,
       'plain',
     )
-    return { skuCode, skuName, faceValue, settlePrice, goodsType, state }
+    const activityPrice = prices.get(row.id) ?? null
+    return { skuCode, skuName, faceValue, settlePrice, activityPrice, goodsType, state }
   })
   return { data: { records, total: count, page, size } }
 }

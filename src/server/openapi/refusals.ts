@@ -25,6 +25,7 @@ export const REFUSALS = {
   GOODS_OFF: [400, '商品已停售'],
   GOODS_MAINTAIN: [400, '商品维护中'],
   PRICE_CHANGED: [400, '商品价格已变动'],
+  ACTIVITY_SOLD_OUT: [400, '活动库存不足'],
   PRICE_LOSS: [400, '商品价格异常，暂不可下单'],
   BALANCE_NOT_ENOUGH: [400, '账户可用额度不足'],
   NO_CHANNEL: [400, '暂无可用渠道'],

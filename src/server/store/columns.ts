@@ -128,12 +128,12 @@ export function columnsOf(resource: Resource): readonly Column[] {
 }
 
 /**
- * The columns of a set of fields. A window has two, child rows none (they have a table), a searchable secret
- * one more for its digest.
+ * The columns of a set of fields. A window has two, child rows and listed references none (they have a table), a
+ * searchable secret one more for its digest.
  */
 export function fieldColumns(fields: Readonly<Record<string, FieldSpec>>): Column[] {
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
-    if (field.kind === 'rows') return []
+    if (field.kind === 'rows' || field.listedIn) return []
     if (field.kind === 'window')
       return [field.from, field.to].map((end) => ({
         name: `${name}.${end}`,

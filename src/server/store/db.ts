@@ -9,6 +9,7 @@ import type { DeskTables } from './desk/deskTables.ts'
 import type { FileTables } from './files/fileTables.ts'
 import type { LedgerTables } from './finance/ledgerTables.ts'
 import type { JobTables } from './jobs/jobTables.ts'
+import type { ActivityTables } from './product/activityTables.ts'
 import type { RouteTables } from './merchant/routeTables.ts'
 import type { OpenapiTables } from './openapi/openapiTables.ts'
 import type { OrderTables } from './order/orderTables.ts'
@@ -40,6 +41,7 @@ export interface Tables
     Described<JobTables>,
     Described<TaskTables>,
     Described<RouteTables>,
+    Described<ActivityTables>,
     Described<OpenapiTables>,
     Described<OrderTables>,
     Described<PayTables>,

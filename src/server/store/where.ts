@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Operator } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { columnOf } from './columns.ts'
+import { listingSql } from './listings.ts'
 import type { Predicate } from './predicate.ts'
 
 const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -28,6 +29,8 @@ export function whereSql(resource: Resource, predicate: Predicate): RawBuilder<b
       'or',
       false,
     )
+  const listing = resource.fields[predicate.field]?.listedIn
+  if (listing) return listingSql(listing, predicate)
   const column = columnOf(resource, predicate.field)
   if (!column) throw new Error(`${resource.id} has no column for ${predicate.field}`)
   const reference = sql.ref(column.column)

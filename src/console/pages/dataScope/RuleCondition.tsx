@@ -1,24 +1,15 @@
-import { useMemo } from 'react'
-import type { RuleOperator } from '../../../contract/define/dataRule.ts'
-import { Picker } from '../../form/controls/Picker.tsx'
-import { onOnePage } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { setCondition } from './editTree.ts'
+import { FieldPicker } from './FieldPicker.tsx'
 import { PartButtons } from './PartButtons.tsx'
-import { numberOf, partId, type RuleEditor } from './ruleEditor.ts'
+import { type ConditionProps, numberOf } from './ruleEditor.ts'
 import type { NamedField } from './ruleNoun.ts'
 import type { Condition } from './ruleTree.ts'
 import { RuleValue } from './RuleValue.tsx'
 import { firstOperator, operatorChoices, shapeOf } from './ruleWords.ts'
-import { isFound } from './ScopePickers.tsx'
-
-interface RuleConditionProps {
-  readonly editor: RuleEditor
-  readonly condition: Condition
-}
 
 /** One comparison: field, operator in words, value, and what can be done with it. */
-export function RuleCondition({ editor, condition }: RuleConditionProps) {
+export function RuleCondition({ editor, condition }: ConditionProps) {
   const number = numberOf(editor.tree, condition.key),
     field = editor.fields.find(({ name }) => name === condition.field) ?? null,
     name = t('第 {number} 个条件', { number })
@@ -31,7 +22,12 @@ export function RuleCondition({ editor, condition }: RuleConditionProps) {
         '@xl:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,6fr)_auto]'
       }
     >
-      <FieldPicker editor={editor} condition={condition} name={name} />
+      <FieldPicker
+        editor={editor}
+        condition={condition}
+        name={name}
+        choose={(chosen) => withField(condition, field, chosen)}
+      />
       <OperatorSelect editor={editor} condition={condition} field={field} name={name} />
       <RuleValue editor={editor} condition={condition} field={field} name={name} />
       <PartButtons editor={editor} part={condition} name={name} />
@@ -39,7 +35,7 @@ export function RuleCondition({ editor, condition }: RuleConditionProps) {
   )
 }
 
-interface PartProps extends RuleConditionProps {
+interface PartProps extends ConditionProps {
   /** 第 2 个条件 */
   readonly name: string
 }
@@ -50,47 +46,14 @@ const keptValues = (before: NamedField | null, after: NamedField, values: readon
     ? values
     : []
 
-function FieldPicker({ editor, condition, name }: PartProps) {
-  const { fields, tree } = editor,
-    id = partId(editor, condition.key)
-  const offer = useMemo(() => {
-    const choices = fields.map((field) => ({ id: field.name, title: field.title }))
-    return (query: string) => Promise.resolve(onOnePage(choices.filter((choice) => isFound(choice, query))))
-  }, [fields])
-  const current = fields.find((field) => field.name === condition.field) ?? null
-  const choose = (fieldName: string): void => {
-    const field = fields.find((one) => one.name === fieldName)
-    if (!field) return editor.edit(setCondition(tree, condition.key, { field: '', values: [] }))
-    const isKept = operatorChoices(field, 'equals').some(({ operator }) => operator === condition.operator)
-    editor.edit(
-      setCondition(tree, condition.key, {
-        field: fieldName,
-        operator: current && isKept ? condition.operator : firstOperator(field),
-        values: keptValues(current, field, condition.values),
-      }),
-    )
+/** A condition once another field is chosen. */
+function withField({ operator, values }: Condition, before: NamedField | null, field: NamedField) {
+  const isKept = operatorChoices(field, 'equals').some((choice) => choice.operator === operator)
+  return {
+    field: field.name,
+    operator: before && isKept ? operator : firstOperator(field),
+    values: keptValues(before, field, values),
   }
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="sr-only">
-        {t('{name}的字段', { name })}
-      </label>
-      <Picker
-        id={id}
-        chosen={
-          condition.field === '' ? [] : [{ id: condition.field, title: current?.title ?? condition.field }]
-        }
-        multiple={false}
-        offer={offer}
-        change={([choice]) => choose(choice?.id ?? '')}
-        leave={() => undefined}
-        invalid={condition.field !== '' && current === null}
-        required
-        describedBy={undefined}
-        placeholder={t('选择字段')}
-      />
-    </div>
-  )
 }
 
 function OperatorSelect({
@@ -100,7 +63,7 @@ function OperatorSelect({
   name,
 }: PartProps & { readonly field: NamedField | null }) {
   const { key, operator, values } = condition
-  const choose = (next: RuleOperator): void =>
+  const choose = (next: string): void =>
     editor.edit(
       setCondition(editor.tree, key, {
         operator: next,
@@ -112,7 +75,7 @@ function OperatorSelect({
       aria-label={t('{name}的比较方式', { name })}
       className="field cursor-pointer"
       value={operator}
-      onChange={(event) => choose(event.target.value as RuleOperator)}
+      onChange={(event) => choose(event.target.value)}
     >
       {operatorChoices(field, operator).map((choice) => (
         <option key={choice.operator} value={choice.operator}>

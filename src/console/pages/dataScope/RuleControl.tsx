@@ -3,6 +3,7 @@ import type { OwnControlProps } from '../../form/controls/controlProps.ts'
 import { t } from '../../text.ts'
 import { partsOf } from './editTree.ts'
 import { enterInBuilder, pressInBuilder, type RuleEditor } from './ruleEditor.ts'
+import { RuleCondition } from './RuleCondition.tsx'
 import { RuleGroup } from './RuleGroup.tsx'
 import { useNamedFields, useNoun } from './ruleNoun.ts'
 import { isComplete, isGroup } from './ruleTree.ts'
@@ -18,7 +19,7 @@ export function RuleControl(props: OwnControlProps) {
     <div className="grid gap-2">
       {noun ? (
         <Builder
-          editor={{ id: props.id, noun, fields, tree: rule.tree, edit: rule.edit }}
+          editor={{ row: RuleCondition, id: props.id, noun, fields, tree: rule.tree, edit: rule.edit }}
           paused={rule.problem !== null}
         />
       ) : (
@@ -43,7 +44,8 @@ interface BuilderProps {
   readonly paused: boolean
 }
 
-function Builder({ editor, paused }: BuilderProps) {
+/** The conditions of a rule, with their keys. */
+export function Builder({ editor, paused }: BuilderProps) {
   return (
     <fieldset
       disabled={paused}

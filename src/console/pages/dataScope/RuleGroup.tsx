@@ -1,7 +1,6 @@
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import { setGroup } from './editTree.ts'
-import { RuleCondition } from './RuleCondition.tsx'
 import { PartButtons } from './PartButtons.tsx'
 import { addCondition, addGroup, addId, partId, type RuleEditor } from './ruleEditor.ts'
 import { type Group, isGroup, MAX_LEVELS } from './ruleTree.ts'
@@ -35,7 +34,7 @@ export function RuleGroup({ editor, group, level }: RuleGroupProps) {
               {isGroup(part) ? (
                 <RuleGroup editor={editor} group={part} level={level + 1} />
               ) : (
-                <RuleCondition editor={editor} condition={part} />
+                <editor.row editor={editor} condition={part} />
               )}
             </li>
           ))}

@@ -1,14 +1,21 @@
-import type { KeyboardEvent } from 'react'
+import type { ComponentType, KeyboardEvent } from 'react'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { isComposing } from '../../form/composing.ts'
 import { announce } from '../../shell/announce.ts'
 import { t } from '../../text.ts'
 import { addAfter, addTo, copyOf, movePart, neighbourOf, parentOf, partsOf, removePart } from './editTree.ts'
 import type { NamedField } from './ruleNoun.ts'
-import { type Group, isGroup, newCondition, newGroup, type RulePart } from './ruleTree.ts'
+import { type Condition, type Group, isGroup, newCondition, newGroup, type RulePart } from './ruleTree.ts'
 
-/** What every part of the builder needs: the tree, the fields, and how to change the tree. */
+/** Props of what edits one comparison. */
+export interface ConditionProps {
+  readonly editor: RuleEditor
+  readonly condition: Condition
+}
+
+/** What every part of the builder needs: the tree, the fields, how to change the tree, and how a row looks. */
 export interface RuleEditor {
+  readonly row: ComponentType<ConditionProps>
   readonly id: string
   readonly noun: Resource
   readonly fields: readonly NamedField[]

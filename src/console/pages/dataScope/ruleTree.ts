@@ -1,11 +1,12 @@
-import type { DataRule, RuleComparison, RuleOperator } from '../../../contract/define/dataRule.ts'
+import { type DataRule, RULE_OPERATORS, type RuleComparison } from '../../../contract/define/dataRule.ts'
 import { readRule, ruleText, UnreadableRule } from '../../../contract/define/ruleText.ts'
 
 /** A condition that is being edited; without field or values it is not complete. */
 export interface Condition {
   readonly key: number
   readonly field: string
-  readonly operator: RuleOperator
+  /** One of the comparisons of the builder that edits it. */
+  readonly operator: string
   readonly values: readonly string[]
 }
 /** Conditions of which all or any have to hold. */
@@ -50,8 +51,9 @@ export function treeOf(rule: DataRule | null): Group {
 }
 
 const GAP = '?'
-function conditionText({ field, operator, values }: Condition): string {
-  const [first] = values
+function conditionText({ field, operator: name, values }: Condition): string {
+  const [first] = values,
+    operator = RULE_OPERATORS.find((one) => one === name) ?? 'equals'
   if (field === '') return GAP
   if (first === undefined) return ruleText({ field, operator, value: GAP }).replace(`'${GAP}'`, GAP)
   return ruleText({ field, operator, value: operator === 'in' ? values : first })

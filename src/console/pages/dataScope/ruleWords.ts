@@ -44,19 +44,19 @@ const ALL_WORDS: Readonly<Record<RuleOperator, string>> = {
 /** The comparisons offered for a field, and the one it has, in words; all of them while no field is chosen. */
 export function operatorChoices(
   field: RuleField | null,
-  current: RuleOperator,
-): readonly { readonly operator: RuleOperator; readonly word: string }[] {
+  current: string,
+): readonly { readonly operator: string; readonly word: string }[] {
   const words = field ? WORDS[shapeOf(field)] : ALL_WORDS
   const offered = (Object.entries(words) as [RuleOperator, string][])
     .filter(([operator]) => !field || field.operators.includes(operator))
     .map(([operator, word]) => ({ operator, word }))
   return offered.some(({ operator }) => operator === current)
     ? offered
-    : [...offered, { operator: current, word: ALL_WORDS[current] }]
+    : [...offered, { operator: current, word: ALL_WORDS[current as RuleOperator] ?? current }]
 }
 
 /** The comparison a newly chosen field begins with. */
-export const firstOperator = (field: RuleField): RuleOperator =>
+export const firstOperator = (field: RuleField): string =>
   operatorChoices(field, field.operators[0] ?? 'equals')[0]?.operator ?? 'equals'
 
 export const VARIABLE_WORDS: Readonly<Record<RuleVariable, string>> = {

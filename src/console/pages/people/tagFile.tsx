@@ -24,15 +24,38 @@ const FIELDS = {
   createMissing: flag('没有的用户', { help: '文件中没有的手机号新建为该商户的用户' }),
 }
 
-function sendFile(file: File, key: string, choice: Draft): Promise<TagFileAnswer> {
-  const form = new FormData()
-  form.append('operation', String(choice.operation === 'remove' ? OPERATIONS.remove : OPERATIONS.add))
-  form.append('merchantId', String(choice.merchantId))
-  form.append('tagIds', Array.isArray(choice.tagIds) ? choice.tagIds.join(',') : String(choice.tagIds))
-  form.append('createMissing', choice.createMissing === true ? '1' : '0')
-  form.append('file', file)
-  return post<TagFileAnswer>('/biz-user/userinfo/templateUp', form, { quiet: true, key })
+/** Where a file of mobile numbers is sent, with the parameters beside it. */
+interface FileTarget {
+  readonly title: string
+  readonly path: string
+  readonly parameters: Readonly<Record<string, string>>
 }
+
+/** Asks for a file of mobile numbers, sends it, and tells what became of it. */
+export const sendMobileFile = ({ title, path, parameters }: FileTarget): Promise<unknown> =>
+  openSendFile<TagFileAnswer>({
+    title,
+    width: 640,
+    sendLabel: t('上传'),
+    busyLabel: t('正在处理…'),
+    explanation: t('每行一个手机号；不能处理的行会列出原因，其余照常处理。'),
+    limits: t('xlsx 或 csv，列为手机号、备注，最多 100000 行'),
+    template: { name: t('用户手机号模板'), headings: ['手机号*', '备注'] },
+    submit: (file, key) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(parameters)) form.append(name, value)
+      form.append('file', file)
+      return post<TagFileAnswer>(path, form, { quiet: true, key })
+    },
+    result: (answer) => <TagFileResult answer={answer} />,
+  })
+
+const tagParameters = (choice: Draft): FileTarget['parameters'] => ({
+  operation: String(choice.operation === 'remove' ? OPERATIONS.remove : OPERATIONS.add),
+  merchantId: String(choice.merchantId),
+  tagIds: Array.isArray(choice.tagIds) ? choice.tagIds.join(',') : String(choice.tagIds),
+  createMissing: choice.createMissing === true ? '1' : '0',
+})
 
 /** Asks what to do with which tags, then for the file of mobile numbers. */
 export const tagByFile: Performer = async (resource, { refresh }) => {
@@ -45,16 +68,10 @@ export const tagByFile: Performer = async (resource, { refresh }) => {
     row: null,
   })
   if (!choice) return
-  await openSendFile<TagFileAnswer>({
+  await sendMobileFile({
     title: t('文件打标签'),
-    width: 640,
-    sendLabel: t('上传'),
-    busyLabel: t('正在处理…'),
-    explanation: t('每行一个手机号；不能处理的行会列出原因，其余照常处理。'),
-    limits: t('xlsx 或 csv，列为手机号、备注，最多 100000 行'),
-    template: { name: t('用户手机号模板'), headings: ['手机号*', '备注'] },
-    submit: (file, key) => sendFile(file, key, choice),
-    result: (answer) => <TagFileResult answer={answer} />,
+    path: '/biz-user/userinfo/templateUp',
+    parameters: tagParameters(choice),
   })
   await refresh()
 }

@@ -64,6 +64,11 @@ export const merchantGoods = defineResource({
     point: decimal('加点', { scale: 4, fractionFormat: 'percent', computed: true, width: 70 }),
     fixedPrice: money('固定结算价', { computed: true }),
     settlePrice: money('结算单价', { computed: true, generated: true, width: 100, search: 'range' }),
+    activityPrice: money('活动价', {
+      computed: true,
+      help: '进行中的商品活动的价格，下单按它结算',
+      width: 90,
+    }),
     costPrice: money('参考成本', { computed: true, readPermission: cost, width: 90 }),
     grossRate: decimal('毛利率', {
       scale: 4,
@@ -186,6 +191,7 @@ export const merchantGoods = defineResource({
       'discount',
       'point',
       'settlePrice',
+      'activityPrice',
       'costPrice',
       'grossRate',
       'shopDiscount',
@@ -229,6 +235,7 @@ export const merchantGoods = defineResource({
         'point',
         'fixedPrice',
         'settlePrice',
+        'activityPrice',
         'minSalePrice',
         'costPrice',
         'grossRate',

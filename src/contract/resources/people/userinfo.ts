@@ -3,6 +3,7 @@ import {
   image,
   integer,
   json,
+  listed,
   longText,
   money,
   oneOf,
@@ -12,6 +13,7 @@ import {
   text,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { groupMoves } from '../../parts/groupMoves.ts'
 import { REGION_CHOICES, REGION_WIRE } from '../../parts/regions.ts'
 
 /** An account of a consumer at a third party. */
@@ -80,6 +82,7 @@ export const userinfo = defineResource({
     ),
     regionCode: oneOf('归属地', REGION_CHOICES, { wire: REGION_WIRE, computed: true }),
     tagIds: references('标签', { ...tags, width: 220 }),
+    groupIds: listed('分组', { to: 'userGroup', listedIn: 'userGroup' }),
     openIds: json<readonly OpenIdentity[]>('第三方标识', { computed: true, internal: true }),
     integralBalance: integer('积分余额', { computed: true, default: 0 }),
     orderCount: integer('订单数', { computed: true, default: 0 }),
@@ -146,6 +149,7 @@ export const userinfo = defineResource({
       placement: 'both',
       keywords: ['untag'],
     },
+    ...groupMoves,
     viewPlain: {
       label: '查看完整手机号',
       on: 'record',
@@ -181,7 +185,7 @@ export const userinfo = defineResource({
   },
   verbs: ['list', 'page', 'detail', 'save', 'update', 'submit'],
   buttons: {
-    batch: { label: '批量打标', icon: 'tags', placement: 'toolbar' },
+    batch: { label: '批量打标或分组', icon: 'tags', placement: 'toolbar' },
     plain: { label: '查看完整手机号', icon: 'scan-eye', weight: 'privacy' },
     import: { label: '导入', icon: 'upload', placement: 'toolbar' },
     cancel: { label: '注销', icon: 'user-x', placement: 'row' },
@@ -210,12 +214,13 @@ export const userinfo = defineResource({
       'regSource',
       'regionCode',
       'tagIds',
+      'groupIds',
       'regTime',
       'lastOrderTime',
       'status',
     ],
     sort: '-regTime',
-    omits: ['openIds'],
+    omits: ['openIds', 'groupIds'],
   },
   form: { sections: { 消费者: ['merchantId', 'mobile', 'nickname', 'gender', 'tagIds'] } },
   detail: {
@@ -246,6 +251,17 @@ export const userinfo = defineResource({
       ],
     },
     related: {
+      分组: {
+        call: '/biz-user/userGroup/ofUser',
+        permission: 'userGroup_view',
+        by: 'userId',
+        fields: {
+          groupName: text('分组名称', { width: 200 }),
+          typeName: text('分组类型', { width: 80 }),
+          enterTime: text('入组时间', { width: 150 }),
+          leaveTime: text('出组时间', { width: 150 }),
+        },
+      },
       黑名单记录: {
         of: 'blackUser',
         by: 'userId',

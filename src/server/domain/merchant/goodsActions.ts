@@ -5,7 +5,7 @@ import type { Sentence } from '../../../kernel/sentence.ts'
 import { holds } from '../../engine/caller.ts'
 import type { ActionHandler, Changes, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
+import { grossRateOf, type MerchantGoods, priceRefusal, settlePriceOf, timesRate } from './price.ts'
 import { METHODS } from './priceMethods.ts'
 
 /** An amount in fen as yuan, a dash where there is none. */
@@ -19,16 +19,8 @@ const isPermitted = (work: Work, suffix: 'cost' | 'loss'): boolean =>
  * permission. Returns the settlement price in fen, null where it cannot be calculated.
  */
 export function requirePrice(goods: MerchantGoods, work: Work): Fen | null {
-  const settlePrice = settlePriceOf(goods)
-  if (settlePrice !== null && settlePrice < (goods.minSalePrice ?? 0)) fail('SALE_PRICE_BELOW_MINIMUM')
-  if (
-    settlePrice !== null &&
-    goods.shopDiscount !== null &&
-    timesRate(goods.faceValue, goods.shopDiscount) < settlePrice &&
-    !isPermitted(work, 'loss')
-  )
-    fail('SHOP_PRICE_BELOW_SETTLE_PRICE')
-  return settlePrice
+  const refusal = priceRefusal(goods, isPermitted(work, 'loss'))
+  return refusal === null ? settlePriceOf(goods) : fail(refusal)
 }
 
 interface Repriced {

@@ -2,6 +2,7 @@ import type { Route } from '../../engine/route.ts'
 import { CHANNEL_ROUTES } from './channelRoutes.ts'
 import { UNOPENED_GOODS_ROUTES } from './unopenedGoods.ts'
 import { setPools } from './pools.ts'
+import { TIMED_PRICE_ROUTES } from './timedPrice/itemRoutes.ts'
 import { readPools } from './readPools.ts'
 import { submitRelations } from './supplierRelation.ts'
 
@@ -39,4 +40,5 @@ export const MERCHANT_GOODS_ROUTES: readonly Route[] = [
   },
   ...UNOPENED_GOODS_ROUTES,
   ...CHANNEL_ROUTES,
+  ...TIMED_PRICE_ROUTES,
 ]

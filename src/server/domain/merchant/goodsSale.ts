@@ -7,6 +7,7 @@ import { stockOfGoods } from '../../store/merchant/merchantGoodsRows.ts'
 import { type SaleFacts, selectSaleFacts } from '../../store/merchant/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { followSalePrices } from '../supplier/margins.ts'
+import { ACTIVITY_PRICES } from './activityPrices.ts'
 import { requirePrice, yuan } from './goodsActions.ts'
 import { importGoods } from './importGoods.ts'
 
@@ -27,6 +28,7 @@ export const merchantGoodsHooks: Hooks<typeof merchantGoods> = {
         for (const row of rows) row.stockQty = stock.get(String(row.id)) ?? -1
       },
     },
+    ACTIVITY_PRICES,
   ],
   beforeAct: async (rows, action, work) => {
     if (action === 'onSale')

@@ -5,10 +5,9 @@ import { goodsChannelGroupConfigParticulars } from './goodsChannelGroupConfigPar
 import { merchantConfigParticulars } from './merchantConfigParticulars.ts'
 import { merchantGoodsParticulars } from './merchantGoodsParticulars.ts'
 import { merchantGroupParticulars } from './merchantGroup.ts'
-import { appConfigParticulars } from './appConfig.ts'
-import { appPageParticulars } from './appPage.ts'
-import { merchantAppParticulars } from './merchantApp.ts'
+import { APP_PARTICULARS } from './appParticulars.ts'
 import { shopTemplateParticulars } from './shopTemplate.ts'
+import { timedPriceParticulars } from './timedPrice/timedActions.ts'
 
 /** What is particular to the nouns of merchants. */
 export const MERCHANT_PARTICULARS: readonly Particulars[] = [
@@ -19,7 +18,6 @@ export const MERCHANT_PARTICULARS: readonly Particulars[] = [
   merchantGoodsChangeLogParticulars,
   merchantGroupParticulars,
   shopTemplateParticulars,
-  appConfigParticulars,
-  merchantAppParticulars,
-  appPageParticulars,
+  ...APP_PARTICULARS,
+  timedPriceParticulars,
 ]

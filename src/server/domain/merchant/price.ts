@@ -39,6 +39,22 @@ export function settlePriceOf({
   }
 }
 
+/**
+ * Why these terms may be no price: a settlement price below the SKU's minimum, or a shop price below the
+ * settlement price where that is not allowed; null where they may.
+ */
+export function priceRefusal(
+  goods: PriceTerms & Pick<MerchantGoods, 'minSalePrice' | 'shopDiscount'>,
+  allowsLoss: boolean,
+): 'SALE_PRICE_BELOW_MINIMUM' | 'SHOP_PRICE_BELOW_SETTLE_PRICE' | null {
+  const settlePrice = settlePriceOf(goods)
+  if (settlePrice === null) return null
+  if (settlePrice < (goods.minSalePrice ?? 0)) return 'SALE_PRICE_BELOW_MINIMUM'
+  const isShopBelow =
+    goods.shopDiscount !== null && timesRate(goods.faceValue, goods.shopDiscount) < settlePrice
+  return isShopBelow && !allowsLoss ? 'SHOP_PRICE_BELOW_SETTLE_PRICE' : null
+}
+
 /** Gross margin as a fraction of the price; null where price or cost is unknown. */
 export const grossRateOf = (settlePrice: Fen | null, costPrice: Fen | null): number | null =>
   settlePrice === null || settlePrice <= 0 || costPrice === null

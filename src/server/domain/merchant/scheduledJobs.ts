@@ -10,6 +10,7 @@ import {
 } from '../../store/merchant/recheckQueueRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
+import { runTimedPrices } from './timedPrice/runTimedPrices.ts'
 import { OPEN_POOL, openPool } from './openPool.ts'
 
 const BATCH_SIZE = 200
@@ -58,6 +59,8 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
         return false
       }),
   },
+  // Their moments stand in the rows, so that a server which was stopped meanwhile does it at its start.
+  { name: 'timedPrices', everyMs: 15_000, run: runTimedPrices },
   // Opens goods that were added to a pool, for the merchants that have the pool.
   {
     name: 'poolOpen',

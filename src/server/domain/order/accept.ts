@@ -8,7 +8,7 @@ import { type Accepted, acceptStepwise } from './acceptStepwise.ts'
 import { earlierKeyOf, earlierOrder } from './earlierOrder.ts'
 import { Gates } from './gates.ts'
 import { registerNewNumbers, usesOwnStock } from './ownStock.ts'
-import { prepareOrder, riskTargetsOf } from './prepare.ts'
+import { prepareTaking, targetsBefore } from './prepareTaking.ts'
 import type { OrderRequest } from './request.ts'
 import { takeOrder } from './takeOrder.ts'
 
@@ -26,7 +26,7 @@ export async function acceptOrder(
   request: OrderRequest,
   gates = new Gates(work),
 ): Promise<Accepted> {
-  const targets = riskTargetsOf(request, work.at)
+  const targets = targetsBefore(request, work)
   const [earlierKey, riskPrefetch, isBlocked] = await Promise.all([
     earlierKeyOf(request, work),
     prefetchRisk(work, request.merchantCode, [{ ...targets, skuId: '0', orderAmount: ZERO_FEN }]),
@@ -36,7 +36,7 @@ export async function acceptOrder(
   if (earlierKey) return { order: await earlierOrder(earlierKey, gates, { request, work }), duplicate: true }
   if (isBlocked) fail('BLACK_USER_BLOCKED')
   const riskWork = { ...work, riskPrefetch }
-  const prepared = await prepareOrder(gates, request, riskWork)
+  const prepared = await prepareTaking(gates, request, riskWork)
   registerNewNumbers([prepared], work)
   if (prepared.amount > 0 && !usesOwnStock(prepared) && !request.paidByHoldOf)
     return { order: await takeOrder(prepared, riskWork), duplicate: false }

@@ -1,16 +1,16 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
-import { hold, holdMany, passHold, release } from '../../ledger/holds.ts'
+import { hold, passHold, release } from '../../ledger/holds.ts'
 import { claimOrderKeys } from '../../store/order/orderRows.ts'
 import { booksOf } from '../finance/books.ts'
 import { countOrders } from '../risk/rules.ts'
-import { earlierKeyOf, earlierOrder } from './earlierOrder.ts'
+import { concurrentOrder } from './earlierOrder.ts'
 import type { Gates } from './gates.ts'
-import { payFromOwnStock, lockOwnStock, registerNewNumbers } from './ownStock.ts'
+import { payFromOwnStock } from './ownStock.ts'
 import type { Prepared } from './prepare.ts'
 import { holdOf, type Order, type OrderRequest } from './request.ts'
 import { type JudgedWork, keyOf } from './takeOrder.ts'
-import { writeOrder, writeOrders } from './writeOrders.ts'
+import { writeOrder } from './writeOrders.ts'
 
 /** An accepted order; `duplicate` where its merchant order number existed already. */
 export interface Accepted {
@@ -26,10 +26,8 @@ export async function acceptStepwise(
 ): Promise<Accepted> {
   const takenKeys = await claimOrderKeys(work.db, [keyOf(prepared, work)])
   // A concurrent request inserted the same number first.
-  if (takenKeys.length > 0) {
-    const key = (await earlierKeyOf(request, work)) ?? fail('ORDER_MISMATCH')
-    return { order: await earlierOrder(key, gates, { request, work }), duplicate: true }
-  }
+  if (takenKeys.length > 0)
+    return { order: await concurrentOrder(prepared, gates, { request, work }), duplicate: true }
   await countOrders(work, [prepared.riskOrder])
   const paid = await payFromOwnStock(prepared, work)
   await holdMoney(paid, request, work)
@@ -51,34 +49,4 @@ async function holdMoney(
       fail('STANDING_ACCOUNT_CHANGED')
   } else if (paidByHoldOf) await release(books, paidByHoldOf)
   else if (amount > 0) await hold(books, { ...holdOf(row), accountId, amount })
-}
-
-/**
- * Accepts orders that passed their gates, all or none, with one hold per account. Refuses with
- * `ORDER_MISMATCH` where a number exists already.
- */
-export async function acceptPrepared(work: Work, orders: readonly Prepared[]): Promise<void> {
-  const takenKeys = await claimOrderKeys(
-    work.db,
-    orders.map((order) => keyOf(order, work)),
-  )
-  if (takenKeys.length > 0) fail('ORDER_MISMATCH')
-  registerNewNumbers(orders, work)
-  await countOrders(
-    work,
-    orders.map(({ riskOrder }) => riskOrder),
-  )
-  await lockOwnStock(orders, work)
-  const paid: Prepared[] = []
-  for (const order of orders) paid.push(await payFromOwnStock(order, work))
-  const paying = paid.filter(({ amount }) => amount > 0)
-  for (const accountId of [...new Set(paying.map((order) => order.accountId))].sort())
-    await holdMany(
-      booksOf(work),
-      accountId,
-      paying
-        .filter((order) => order.accountId === accountId)
-        .map(({ row, amount }) => ({ ...holdOf(row), amount })),
-    )
-  await writeOrders(paid, work)
 }

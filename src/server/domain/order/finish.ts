@@ -7,7 +7,7 @@ import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { lockDocument } from '../../store/stock/stockMoveRows.ts'
 import { lockCounted, uncountOrder } from '../risk/counting.ts'
 import type { RiskOrder } from '../risk/riskOrder.ts'
-import { unlockStock } from '../stock/locking.ts'
+import { releaseParts } from './releaseParts.ts'
 import { paysByAccount, settleMoney } from './money.ts'
 import { moveOrder } from './moves.ts'
 import { notifyOrder } from './orderNotification.ts'
@@ -57,7 +57,7 @@ export async function finishOrder(
   const state = successQty === qty ? 'success' : successQty === 0 ? 'failed' : 'partial'
   if (successQty < qty) await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
   if (successQty === 0) await uncount(order, work)
-  if (successQty < qty) await unlockStock(work, order.orderNo ?? '')
+  if (successQty < qty) await releaseParts(order, qty - successQty, work)
   const money = await settleMoney(order, successQty, work)
   const resultText = {
     success: '全部成功',
@@ -93,7 +93,7 @@ export async function cancelOrder(
 ): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
   await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
   await uncount(order, work)
-  await unlockStock(work, order.orderNo ?? '')
+  await releaseParts(order, order.qty ?? 0, work)
   const money = await settleMoney(order, 0, work)
   const consequences = [
     say('{orderNo}：{money}', { orderNo: order.orderNo ?? '', money: money ?? say('没有冻结金额') }),

@@ -5,12 +5,12 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import type { Lookup, Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
-import { pickableQty } from '../../store/stock/stockRows.ts'
 import { type Buyer, buyerAs, merchantOf } from './buyer.ts'
 import { goodsFor, type MerchantGoods } from '../merchant/price.ts'
 import { requireService, stoppedServices } from '../merchant/businessServices.ts'
 import { channelsFor, usableAmong } from '../merchant/routing.ts'
-import { hasCards } from './deliver.ts'
+import { type ActivityLine, activityOf, resolvePrice } from '../product/activity/activityPrice.ts'
+import { canDeliverFromStock, mayBePart } from './stockDelivery.ts'
 import type { RouteQuery } from '../../store/merchant/routeRows.ts'
 
 export type Sku = Row<typeof goodsSku>
@@ -20,6 +20,11 @@ export interface Goods {
   readonly sku: Sku
   readonly spu: Spu
   readonly unitPrice: Fen
+  readonly minSalePrice: Fen | null
+}
+/** Goods at the price an order pays, and the activity it comes from; null for the usual price. */
+export interface PricedGoods extends Goods {
+  readonly line: ActivityLine | null
 }
 
 /** Where the gates read: the transaction of an order, or outside of any. */
@@ -38,6 +43,8 @@ interface Foreseen {
 export class Gates {
   readonly #work: GateWork
   readonly #cache = new Map<string, Promise<unknown>>()
+  /** Pieces that orders of these gates take of activities, by merchant and SKU. */
+  readonly #claimed = new Map<string, number>()
   constructor(work: GateWork) {
     this.#work = work
   }
@@ -61,7 +68,7 @@ export class Gates {
     const [merchant, sku] = await Promise.all(reading).catch(() => [null, null] as const)
     if (!merchant || !sku) return
     void this.buyer(merchantCode)
-    void this.#offer(merchantCode, sku.id)
+    void this.#line(merchantCode, sku.id)
     void this.#spu(sku)
     void this.#channels({
       merchantCode,
@@ -81,6 +88,14 @@ export class Gates {
     return this.#memoize(`offer ${merchantCode} ${skuId}`, () =>
       goodsFor(this.#work, { merchantCode, skuId }),
     )
+  }
+
+  /** The line of a running activity for goods of a merchant. */
+  #line(merchantCode: string, skuId: string): Promise<ActivityLine | null> {
+    return this.#memoize(`line ${merchantCode} ${skuId}`, async () => {
+      const offer = await this.#offer(merchantCode, skuId)
+      return offer && activityOf(this.#work, offer, this.#work.at ?? new Date())
+    })
   }
 
   #spu(sku: Sku): Promise<Spu | null> {
@@ -134,8 +149,27 @@ export class Gates {
         return fail('GOODS_OFF', {}, 'skuCode')
       requireService(await this.#stopped(), spu.goodsType)
       if (offer.state === 'maintain') fail('GOODS_MAINTAIN', {}, 'skuCode')
-      return { sku, spu, unitPrice: offer.settlePrice }
+      return { sku, spu, unitPrice: offer.settlePrice, minSalePrice: offer.minSalePrice }
     })
+  }
+
+  /**
+   * The price of an order of so many pieces, an activity's or the usual one, after what earlier orders of these
+   * gates take. Refuses a flash sale of which not enough is left.
+   */
+  async priced(merchantCode: string, goods: Goods, qty: number): Promise<PricedGoods> {
+    const line = await this.#line(merchantCode, goods.sku.id)
+    const key = `${merchantCode} ${goods.sku.id}`,
+      earlier = this.#claimed.get(key) ?? 0
+    const now = line && { ...line, used: line.used + earlier, usedByMerchant: line.usedByMerchant + earlier }
+    const terms = { settlePrice: goods.unitPrice, minSalePrice: goods.minSalePrice }
+    return { ...goods, ...resolvePrice(terms, now, qty) }
+  }
+
+  /** Counts what an order takes of an activity for those that are prepared after it. */
+  take(merchantCode: string, { sku, line }: PricedGoods, qty: number): void {
+    const key = `${merchantCode} ${sku.id}`
+    if (line) this.#claimed.set(key, (this.#claimed.get(key) ?? 0) + qty)
   }
 
   /**
@@ -157,7 +191,7 @@ export class Gates {
       province,
       allowPartial = false,
     } = request
-    const partial = allowPartial && hasCards(sku)
+    const partial = mayBePart(sku, allowPartial)
     return this.#memoize(
       `route ${merchant.merchantCode ?? ''} ${sku.id} ${unitPrice} ${qty} ${province ?? ''} ${partial}`,
       async () => {
@@ -191,28 +225,6 @@ export class Gates {
     if (!Number.isSafeInteger(qty) || qty < 1) fail('ORDER_QTY_INVALID', {}, 'qty')
     if (sku.maxPerOrder !== null && qty > sku.maxPerOrder) fail('ORDER_QTY_EXCEEDS_LIMIT', {}, 'qty')
   }
-}
-
-/**
- * Whether stock can deliver an order: the whole quantity from the merchant's own stock or the common one, or a
- * part of the cards from the common one where the order allows part.
- */
-async function canDeliverFromStock(
-  { db, tenantId }: Lookup,
-  {
-    skuId,
-    merchantCode,
-    qty,
-    partial,
-  }: {
-    readonly skuId: string
-    readonly merchantCode: string
-    readonly qty: number
-    readonly partial: boolean
-  },
-): Promise<boolean> {
-  const { common, own } = await pickableQty(db, { tenantId, skuId, merchantCode })
-  return common >= qty || own >= qty || (partial && common > 0)
 }
 
 async function spuOf({ db, tenantId }: Lookup, { spuId }: Sku): Promise<Spu | null> {

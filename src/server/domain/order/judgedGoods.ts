@@ -49,7 +49,13 @@ export async function refusalOf<T>(
 }
 
 /** Of several refusals of gate G2 the one closest to an order that passes. */
-const CLOSENESS: readonly string[] = ['GOODS_MAINTAIN', 'SERVICE_OFF', 'GOODS_OFF', 'GOODS_NOT_OPEN']
+const CLOSENESS: readonly string[] = [
+  'ACTIVITY_SOLD_OUT',
+  'GOODS_MAINTAIN',
+  'SERVICE_OFF',
+  'GOODS_OFF',
+  'GOODS_NOT_OPEN',
+]
 const closest = (refusals: readonly Refusal[]): Refusal | null =>
   refusals.toSorted((a, b) => CLOSENESS.indexOf(a.code) - CLOSENESS.indexOf(b.code))[0] ?? null
 
@@ -89,7 +95,7 @@ export async function judgeGoods(
     const { value: goods, refusal } = await refusalOf(async () => {
       const sku = await gates.sku(id, null)
       gates.requireQty(sku, qty)
-      return gates.goods(merchantCode, sku)
+      return gates.priced(merchantCode, await gates.goods(merchantCode, sku), qty)
     })
     if (refusal) {
       refusals.push(refusal)

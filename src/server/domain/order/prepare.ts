@@ -4,7 +4,8 @@ import { type Fen, multiplyFen, ZERO_FEN, isFen } from '../../../kernel/money.ts
 import { numberOfId } from '../../../kernel/id.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Buyer } from './buyer.ts'
-import type { Gates, Goods } from './gates.ts'
+import type { Gates, Goods, PricedGoods, Sku } from './gates.ts'
+import type { Claim } from '../../store/product/activityUseRows.ts'
 import { idOf } from './moves.ts'
 import {
   bodyHashOf,
@@ -33,6 +34,8 @@ export interface Prepared {
   readonly amount: Fen
   readonly blockReason: string | null
   readonly riskOrder: RiskOrder
+  /** What it takes of an activity, and the name of it; null at the usual price. */
+  readonly claim: (Claim & { readonly activityName: string }) | null
 }
 
 /** What the risk gates know of a request before its goods. */
@@ -70,6 +73,15 @@ async function assessRisk(riskOrder: RiskOrder, work: RiskWork): Promise<string 
   return hit === 'block' ? (reason ?? '命中风控规则').slice(0, 200) : null
 }
 
+/** G2 at the price the order pays: one agreed before, an activity's, or the usual one. */
+async function goodsAtPrice(gates: Gates, sku: Sku, request: OrderRequest): Promise<PricedGoods> {
+  const { merchantCode, unitPrice = null, deductType, qty } = request
+  const usual = await gates.goods(merchantCode, sku)
+  return unitPrice !== null || deductType === 'free'
+    ? { ...usual, unitPrice: unitPrice ?? usual.unitPrice, line: null }
+    : gates.priced(merchantCode, usual, qty)
+}
+
 /**
  * Passes one order through the gates in their order; writes nothing. Throws the refusal of the first gate
  * that fails.
@@ -78,8 +90,8 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   const buyer = await gates.buyer(request.merchantCode)
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
   gates.requireQty(sku, request.qty)
-  const opened = await gates.goods(request.merchantCode, sku)
-  const goods = { ...opened, unitPrice: request.unitPrice ?? opened.unitPrice }
+  const isFree = request.deductType === 'free'
+  const goods = await goodsAtPrice(gates, sku, request)
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
@@ -92,14 +104,15 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
     province: riskOrder.province ?? null,
     allowPartial: request.allowPartial ?? false,
   })
-  const isFree = request.deductType === 'free'
   const unitPrice = isFree ? ZERO_FEN : goods.unitPrice
   const orderAmount = multiplyFen(unitPrice, request.qty)
   if (!isFen(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
   const id = idOf(work)
   const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
   if (merchantOrderNo.length > 64) fail('MERCHANT_ORDER_NO_TOO_LONG', {}, 'merchantOrderNo')
+  gates.take(request.merchantCode, goods, request.qty)
   return {
+    claim: claimOf(request, goods),
     bodyHash: bodyHashOf(sku.id, request.qty, account),
     accountId: buyer.account.id,
     amount: orderAmount,
@@ -121,6 +134,17 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   }
 }
 
+const claimOf = ({ qty }: OrderRequest, { line }: PricedGoods): Prepared['claim'] =>
+  line && {
+    activityId: line.activityId,
+    activityName: line.activityName,
+    skuId: line.skuId,
+    merchantCode: line.merchantCode,
+    quota: line.quota,
+    limitPerMerchant: line.limitPerMerchant,
+    qty,
+  }
+
 /**
  * Columns an order copies from merchant, goods and request, so that later changes do not affect it; private
  * values are sealed.
@@ -128,7 +152,7 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
 function snapshotOf(
   request: OrderRequest,
   { merchant }: Buyer,
-  { sku, spu }: Goods,
+  { sku, spu, line }: PricedGoods,
   { vault, caller }: Work,
 ): Readonly<Record<string, unknown>> {
   const notifyUrl = request.notifyUrl ?? merchant.notifyUrl
@@ -139,7 +163,7 @@ function snapshotOf(
     source: request.source,
     batchNo: request.batchNo ?? null,
     secretId: request.secretId ?? null,
-    activityItemId: request.activityItemId ?? null,
+    activityItemId: request.activityItemId ?? line?.activityId ?? null,
     buyerIp: request.buyerIp ?? null,
     buyerUserId: request.buyerUserId ?? null,
     goodsType: sku.goodsType,

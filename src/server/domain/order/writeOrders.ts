@@ -33,11 +33,13 @@ function traceAccepted(orders: readonly Prepared[], work: Work): Promise<void> {
   return addTrace(
     work.db,
     work.tenantId,
-    orders.map(({ row, blockReason }) => ({
+    orders.map(({ row, blockReason, claim }) => ({
       orderId: row.id,
       from: null,
       to: blockReason ? blocked : pending,
-      text: blockReason ? `已受理并拦截：${blockReason}` : '已受理',
+      text:
+        (blockReason ? `已受理并拦截：${blockReason}` : '已受理') +
+        (claim ? `；活动价（${claim.activityName}）` : ''),
       operatorId: work.caller.session.userId === '0' ? null : work.caller.session.userId,
       id: idOf(work),
     })),

@@ -48,7 +48,7 @@ export const FILE_ROUTES: readonly Route[] = [
   {
     method: 'POST',
     path: `${BASE}/templateUp`,
-    summary: '按文件中的手机号加标签或移除标签',
+    summary: '按文件中的手机号加标签、移除标签、入组或出组',
     permission: IMPORT,
     resource: userinfo.id,
     action: 'templateUp',

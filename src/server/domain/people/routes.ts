@@ -3,6 +3,7 @@ import { requireOperation } from '../../engine/permit.ts'
 import type { Route } from '../../engine/route.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import { FILE_ROUTES } from './fileRoutes.ts'
+import { GROUP_ROUTES } from './groupRoutes.ts'
 import { merchantOf } from './newUser.ts'
 import { TAG_ROUTES } from './tags.ts'
 import { BATCH_ROUTE } from './userBatch.ts'
@@ -38,4 +39,5 @@ export const PEOPLE_ROUTES: readonly Route[] = [
     read: viewPlain,
   },
   ...FILE_ROUTES,
+  ...GROUP_ROUTES,
 ]

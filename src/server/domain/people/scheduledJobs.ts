@@ -8,10 +8,12 @@ import {
   overBlocks,
   usersOfBlocks,
 } from '../../store/people/blackRows.ts'
+import { forgetOldMembers } from '../../store/people/groupRows.ts'
 import { foldTagCounts } from '../../store/people/tagRows.ts'
 import { countOrdersOfUsers, eraseClosed, forgetOldFiles } from '../../store/people/userRows.ts'
 import { asTenant, EVERY_TENANT } from '../../store/tenancy.ts'
 import { flushBlackHits } from './blacklist.ts'
+import { GROUP_JOBS } from './groupCalculation.ts'
 
 const MINUTE_MS = 60_000
 
@@ -38,6 +40,7 @@ export async function tickBlocks(database: Database): Promise<void> {
 
 /** What happens by itself to consumers. */
 export const PEOPLE_JOBS: readonly ScheduledJob[] = [
+  ...GROUP_JOBS,
   {
     name: 'userTagCounts',
     single: true,
@@ -75,6 +78,7 @@ export const PEOPLE_JOBS: readonly ScheduledJob[] = [
       asTenant(EVERY_TENANT, () =>
         database.transaction(async (db) => {
           await forgetOldFiles(db)
+          await forgetOldMembers(db)
           return eraseClosed(db)
         }),
       ),

@@ -8,12 +8,12 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
 import { countRows } from '../../store/countRows.ts'
 import { beginBulk } from '../../store/people/userRows.ts'
-import { changeOfOperation, type TagOperation } from './tagOperation.ts'
+import { OPERATION_NAMES, requireUsable, type UserOperation } from './tagOperation.ts'
 import { OPEN, USERS_FOUND } from './usersFound.ts'
 
 /** Leaves a change of everything a filter finds to the background. */
-export async function changeFound(operation: TagOperation, filter: Parameters, work: Work) {
-  await changeOfOperation(operation, work)
+export async function changeFound(operation: UserOperation, filter: Parameters, work: Work) {
+  await requireUsable(operation, work)
   const { where } = await readFilter(userinfo, filter, work)
   const total = await countRows(work.db, userinfo, {
     tenantId: work.tenantId,
@@ -26,7 +26,7 @@ export async function changeFound(operation: TagOperation, filter: Parameters, w
   const { batchNo } = await submitBatch(
     {
       kind: USERS_FOUND,
-      title: operation.operation === 1 ? '按筛选条件加标签' : '按筛选条件移除标签',
+      title: `按筛选条件${OPERATION_NAMES[operation.operation] ?? ''}`,
       total,
       input: { ...operation, filter, bulkId },
     },

@@ -8,6 +8,7 @@ import type { Work } from '../../engine/work.ts'
 import { FILE_STATE, OUTCOME } from '../../store/people/userFileRows.ts'
 import { countOf, readFileRows } from './mobileRows.ts'
 import { tagNext } from './tagFilePart.ts'
+import { OPERATION_NAMES } from './tagOperation.ts'
 import { storeFile } from './userFile.ts'
 
 /** The most rows that are changed within the call. */
@@ -47,7 +48,12 @@ export async function tagByFile(
   const base = { id, batchNo, totalCount, dupCount }
   if (waiting > MAX_SYNC) {
     const task = await submitBatch(
-      { kind: USER_FILE, title: `文件打标签：${fileName}`, total: waiting, input: { fileId: id } },
+      {
+        kind: USER_FILE,
+        title: `文件${OPERATION_NAMES[file.operation] ?? ''}：${fileName}`,
+        total: waiting,
+        input: { fileId: id },
+      },
       work,
     )
     return {

@@ -6,6 +6,7 @@ import { submitBatch } from '../../batch/submit.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Route } from '../../engine/route.ts'
 import { particulars } from '../../engine/particulars.ts'
+import { groupNamingTags } from '../../store/people/groupRows.ts'
 import { countTagsOf, countUnderLock, dropTag, usersWithTag } from '../../store/people/tagRows.ts'
 import { findRows, markDeleted, selectWhere } from '../../store/rows.ts'
 
@@ -40,6 +41,12 @@ const userTagHooks: Hooks<typeof userTag> = {
   afterSave: ({ before, after, work }) =>
     before ? Promise.resolve() : countTagsOf(work.db, work.tenantId, [after.tagGroupId]),
   beforeRemove: async (rows, work) => {
+    const group = await groupNamingTags(
+      work.db,
+      work.tenantId,
+      rows.map(({ id }) => id),
+    )
+    if (group !== null) fail('TAG_IN_GROUP', { group })
     for (const { id } of rows) if ((await usersWithTag(work.db, work.tenantId, id)) > 0) fail('TAG_USED')
   },
   afterRemove: (rows, work) =>
@@ -58,6 +65,8 @@ const userTagHooks: Hooks<typeof userTag> = {
 
 /** Nobody can be given the tag any more; the background takes it from all who have it, and then removes it. */
 const forceRemove: ActionHandler<typeof userTag, 'forceRemove'> = async ({ id, tagName }, _input, work) => {
+  const group = await groupNamingTags(work.db, work.tenantId, [id])
+  if (group !== null) fail('TAG_IN_GROUP', { group })
   const users = await usersWithTag(work.db, work.tenantId, id)
   await submitBatch(
     { kind: TAG_CLEAN, title: `删除标签“${tagName}”`, total: users, input: { tagId: id } },

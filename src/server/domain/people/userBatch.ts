@@ -5,14 +5,14 @@ import type { Parameters, WriteRoute } from '../../engine/route.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
 import { findMatching } from '../../store/rows.ts'
-import { readOperation, type TagOperation } from './tagOperation.ts'
+import { applyOperation, readOperation, type UserOperation } from './tagOperation.ts'
 import { changeFound } from './submitFound.ts'
-import { applyOperation, OPEN } from './usersFound.ts'
+import { OPEN } from './usersFound.ts'
 
 const MAX_IDS = 5000
 
-/** Changes the named consumers within the call. */
-async function changeNamed(operation: TagOperation, ids: readonly string[], work: Work) {
+/** Changes the named consumers within the call; refuses too many. */
+export async function changeNamed(operation: UserOperation, ids: readonly string[], work: Work) {
   if (ids.length > MAX_IDS) fail('USER_SELECTION_LONG', {}, 'ids')
   const users = await findMatching(work.db, userinfo, {
     tenantId: work.tenantId,
@@ -38,7 +38,7 @@ const isFilter = (value: unknown): value is Parameters =>
 export const BATCH_ROUTE: WriteRoute = {
   method: 'POST',
   path: `${userinfo.path}/batchUpdate`,
-  summary: '批量加标签或移除标签',
+  summary: '批量加标签、移除标签、入组或出组',
   permission: 'userinfo_batch',
   resource: userinfo.id,
   action: 'batchUpdate',

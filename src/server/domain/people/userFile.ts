@@ -16,7 +16,7 @@ import {
 import { countOf } from './mobileRows.ts'
 import { merchantOf } from './newUser.ts'
 import { PART_SIZE } from './tagFilePart.ts'
-import { changeOfOperation, readOperation } from './tagOperation.ts'
+import { readOperation, requireUsable } from './tagOperation.ts'
 
 /** Minutes within which the same file is refused. */
 const REPEAT_MINUTES = 10
@@ -29,7 +29,7 @@ export async function storeFile(
 ): Promise<UserFile> {
   const { db, tenantId } = work,
     operation = readOperation(parameters)
-  await changeOfOperation(operation, work)
+  await requireUsable(operation, work)
   const merchantId = await merchantOf(parameters, work)
   if (await wasFileSent(db, tenantId, { sha256: sent.sha256, minutes: REPEAT_MINUTES }))
     fail('IMPORT_FILE_REPEATED', {}, 'file')

@@ -4,6 +4,7 @@ import type { Hooks } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
 import { claimBlocks, followBlocks } from '../../store/people/blackRows.ts'
 import { completeDraft } from './completeDraft.ts'
+import { addGroups, joinGroup, leaveGroup, moveChosen, rememberRows } from './groupActions.ts'
 import { requireTags } from './tagChange.ts'
 import { addTags, cancel, removeTags, uncancel } from './userActions.ts'
 
@@ -28,9 +29,18 @@ const hooks: Hooks<typeof userinfo> = {
 export const userinfoParticulars = particulars(userinfo, {
   hooks: {
     ...hooks,
-    afterAct: async (ids, { db, tenantId }) => {
-      await followBlocks(db, tenantId, ids)
+    beforeAct: (rows, _action, work) => {
+      rememberRows(
+        work,
+        rows.map(({ id }) => id),
+      )
+      return Promise.resolve()
     },
+    afterAct: async (ids, work) => {
+      await followBlocks(work.db, work.tenantId, ids)
+      await moveChosen(work, ids)
+    },
+    decorate: [{ sets: ['groupIds', 'groupIdsName'], from: ['id'], run: addGroups }],
   },
-  actions: { addTags, removeTags, cancel, uncancel },
+  actions: { addTags, removeTags, joinGroup, leaveGroup, cancel, uncancel },
 })

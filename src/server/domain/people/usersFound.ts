@@ -1,16 +1,12 @@
-import { Refusal } from '../../../contract/errors.ts'
 import { userinfo } from '../../../contract/resources/people/userinfo.ts'
-import { failedRow, type RowOutcome } from '../../../contract/wire.ts'
 import type { BatchKind } from '../../batch/kinds.ts'
 import { readFilter } from '../../engine/query.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { visibleTo } from '../../engine/scope.ts'
-import type { Work } from '../../engine/work.ts'
 import { selectRows } from '../../store/pageRows.ts'
-import { changeTags, type TagOutcome } from '../../store/people/tagRows.ts'
 import { advanceBulk, lastOfBulk } from '../../store/people/userRows.ts'
 import type { Where } from '../../store/predicate.ts'
-import { changeOfOperation, readOperation, type TagOperation } from './tagOperation.ts'
+import { applyOperation, readOperation } from './tagOperation.ts'
 
 const PART_SIZE = 2000
 
@@ -20,21 +16,6 @@ export const OPEN: Users = {
   field: 'status',
   operator: 'notEquals',
   values: [userinfo.states.wire.cancelled],
-}
-
-/** Applies an operation to consumers that were read; those with too many tags are refused. */
-export async function applyOperation(
-  operation: TagOperation,
-  ids: readonly string[],
-  work: Work,
-): Promise<TagOutcome & { readonly failed: readonly RowOutcome[] }> {
-  const change = await changeOfOperation(operation, work)
-  const outcome = await changeTags(work.db, work.tenantId, {
-    ids,
-    change,
-    userId: work.caller.session.userId,
-  })
-  return { ...outcome, failed: outcome.full.map((id) => failedRow(id, new Refusal('USER_TAGS_FULL'))) }
 }
 
 /** Changes everything a filter finds, by id, so that each consumer is met once whatever the change does to it. */

@@ -1,4 +1,5 @@
 import type { Particulars } from '../../engine/particularsByNoun.ts'
+import { goodsActivityParticulars } from './activity/goodsActivityParticulars.ts'
 import { goodsBrandParticulars } from './goodsBrand.ts'
 import { goodsCategoryParticulars } from './goodsCategory.ts'
 import { goodsPoolParticulars, goodsPoolRelationParticulars } from './goodsPool.ts'
@@ -8,6 +9,7 @@ import { goodsSpuParticulars } from './goodsSpuParticulars.ts'
 
 /** What is particular to the nouns of products. */
 export const PRODUCT_PARTICULARS: readonly Particulars[] = [
+  goodsActivityParticulars,
   goodsBrandParticulars,
   goodsCategoryParticulars,
   goodsPoolParticulars,

@@ -1,4 +1,5 @@
 import type { Route } from '../../engine/route.ts'
+import { ACTIVITY_ROUTES } from './activity/activityRoutes.ts'
 import { BRAND_ROUTES } from './goodsBrand.ts'
 import { CATEGORY_ROUTES } from './goodsCategory.ts'
 import { POOL_ROUTES } from './poolRoutes.ts'
@@ -10,4 +11,5 @@ export const PRODUCT_ROUTES: readonly Route[] = [
   ...BRAND_ROUTES,
   ...SKU_ROUTES,
   ...POOL_ROUTES,
+  ...ACTIVITY_ROUTES,
 ]

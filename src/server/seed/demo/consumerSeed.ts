@@ -8,6 +8,7 @@ import { countSeededTags } from '../../store/seed/peopleRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { userinfo } from '../../../contract/resources/people/userinfo.ts'
+import { seedGroups } from './groupSeed.ts'
 import { BLOCKS, CONSUMERS, RETIRED_TAG, TAG_GROUPS } from './consumers.data.ts'
 
 const DAY_MS = 86_400_000
@@ -142,10 +143,15 @@ async function seedBlocks(put: Put, people: readonly Seeded[], vault: Vault): Pr
   )
 }
 
-/** Writes consumers of the merchants of the demonstration with their tags, and who of them is blocked. */
+/** Writes consumers of the merchants of the demonstration with their tags and groups, and who is blocked. */
 export async function seedPeople(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
-  const put = putFor(writer, tenantId)
-  const people = await seedConsumers(writer, tenantId, { tags: await seedTags(put), vault })
+  const put = putFor(writer, tenantId),
+    tags = await seedTags(put)
+  const people = await seedConsumers(writer, tenantId, { tags, vault })
   await seedBlocks(put, people, vault)
   await countSeededTags(writer, tenantId)
+  await seedGroups(writer, tenantId, {
+    tags,
+    people: new Map(people.map(({ nickname, id }) => [nickname, id])),
+  })
 }

@@ -8,6 +8,8 @@ import { merchantColumns, skuColumns } from '../../domain/merchant/inheritedColu
 import { putFor } from '../../store/seed/putRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { selectWhere } from '../../store/rows.ts'
+import { seedActivities } from './activitySeed.ts'
+import { seedTimedPrices } from './timedPriceSeed.ts'
 import type { Writer } from '../../store/db.ts'
 
 /** SKUs with general routing: top-ups, and a card of the published example. */
@@ -95,6 +97,8 @@ export async function seedPrices(writer: Writer, tenantId: string): Promise<void
     tenantId,
     [...skus.values()].map(({ id }) => id),
   )
+  await seedTimedPrices(writer, tenantId)
+  await seedActivities(writer, tenantId)
 }
 
 /** Writes the general routing of SKUs: all suppliers that have them, by priority. */

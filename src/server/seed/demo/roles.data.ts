@@ -46,6 +46,8 @@ const CONSUMERS = [
   ...['view', 'add', 'edit', 'batch', 'import', 'export'].map((suffix) => `userinfo_${suffix}`),
   ...['tagGroup', 'userTag'].flatMap(crud),
   'userTag_state',
+  ...crud('userGroup'),
+  ...['refresh', 'member', 'export'].map((suffix) => `userGroup_${suffix}`),
   ...['view', 'add', 'edit', 'delete', 'import', 'export'].map((suffix) => `blackUser_${suffix}`),
 ]
 
@@ -86,6 +88,13 @@ const PRICES = [
   'alert',
   'export',
 ].map((suffix) => `merchantGoods_${suffix}`)
+/** Changing prices at a moment, and for a time. */
+const TIMED_PRICES = [
+  ...['view', 'add', 'edit', 'publish', 'pause', 'end', 'delete'].map((suffix) => `GoodsActivity_${suffix}`),
+  ...['view', 'add', 'edit', 'state', 'cancel', 'export'].map(
+    (suffix) => `merchantTimedPriceAdjustment_${suffix}`,
+  ),
+]
 /** Routing of orders, and pools and suppliers of merchants. */
 const ROUTES = [
   ...['view', 'edit', 'batch', 'state', 'delete'].map((suffix) => `goodsChannelGroupConfig_${suffix}`),
@@ -278,6 +287,7 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
       ...SUPPLIERS,
       ...RISK,
       ...PRICES,
+      ...TIMED_PRICES,
       ...ROUTES,
       ...CONTENT,
       'feedBack_view',

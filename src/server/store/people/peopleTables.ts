@@ -13,6 +13,7 @@ export interface PeopleTables {
     sha256: 'varchar'
     operation: 'smallint'
     tag_ids: 'bigint[]'
+    group_id: 'bigint null'
     merchant_id: 'bigint'
     create_missing: 'boolean'
     total_count: 'integer'
@@ -38,6 +39,29 @@ export interface PeopleTables {
   user_order_mark: {
     name: 'varchar'
     counted_until: 'timestamptz'
+  }
+  user_group_member: {
+    tenant_id: 'varchar'
+    group_id: 'bigint'
+    user_id: 'bigint'
+    /** The change of the group with which the consumer came, and that with which he left. */
+    entered_no: 'integer'
+    left_no: 'integer null'
+    enter_time: 'timestamptz default'
+    leave_time: 'timestamptz null'
+  }
+  user_group_change: {
+    id: 'bigint'
+    tenant_id: 'varchar'
+    group_id: 'bigint'
+    snapshot_no: 'integer'
+    kind: 'smallint'
+    entered: 'integer'
+    left_count: 'integer'
+    member_count: 'integer'
+    begin_time: 'timestamptz'
+    create_user: 'bigint null'
+    create_time: 'timestamptz default'
   }
   user_bulk: {
     id: 'bigint'

@@ -9,6 +9,7 @@ export interface UserFile {
   readonly sha256: string
   readonly operation: number
   readonly tagIds: readonly string[]
+  readonly groupId: string | null
   readonly merchantId: string
   readonly merchantCode: string | null
   readonly createMissing: boolean
@@ -69,6 +70,7 @@ export async function insertFile(
       sha256: file.sha256,
       operation: file.operation,
       tag_ids: [...file.tagIds],
+      group_id: file.groupId,
       merchant_id: file.merchantId,
       create_missing: file.createMissing,
       total_count: file.totalCount,
@@ -99,7 +101,7 @@ export async function insertFileRows(
 export async function lockFile(db: Writer, tenantId: string, id: string): Promise<UserFile | null> {
   const { rows } = await sql<UserFile>`
     select id::text as id, batch_no as "batchNo", file_name as "fileName", sha256, operation,
-      tag_ids::text[] as "tagIds", merchant_id::text as "merchantId", (
+      tag_ids::text[] as "tagIds", group_id::text as "groupId", merchant_id::text as "merchantId", (
         select m.merchant_code from merchant_config m where m.id = user_file.merchant_id
       ) as "merchantCode", create_missing as "createMissing",
       total_count as "totalCount", success_count as "successCount", fail_count as "failCount",
@@ -178,6 +180,7 @@ export async function filesOf(
     select f.id::text as id, f.batch_no as "batchNo", f.file_name as "fileName", f.operation,
       array(select t.tag_name from user_tag t where t.tenant_id = f.tenant_id and t.id = any(f.tag_ids) order by t.id)
         as "tagNames",
+      (select g.group_name from user_group g where g.tenant_id = f.tenant_id and g.id = f.group_id) as "groupName",
       m.merchant_code as "merchantCode", m.merchant_name as "merchantName", f.create_missing as "createMissing",
       f.total_count as "totalCount", f.success_count as "successCount", f.fail_count as "failCount",
       f.dup_count as "dupCount", f.file_state as "fileState", a.real_name as "createUserName",

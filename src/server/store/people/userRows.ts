@@ -3,6 +3,7 @@ import { userinfo } from '../../../contract/resources/people/userinfo.ts'
 import type { Database } from '../database.ts'
 import type { Reader, Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
+import { eraseMembers } from './groupRows.ts'
 
 /** Days within which closing an account is taken back, and after which its personal data are erased. */
 export const UNDO_DAYS = 7,
@@ -11,7 +12,7 @@ const ERASED_AT_ONCE = 1000
 
 /** Erases the personal data of accounts closed long ago; returns whether more are waiting. */
 export async function eraseClosed(db: Writer): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string }>`
     update userinfo u set mobile = null, mobile_hmac = null, mobile_mask = null, open_ids = null, nickname = null,
       avatar = null, tag_ids = '{}', erased_time = now(), version = version + 1, update_time = now()
     from (
@@ -20,8 +21,12 @@ export async function eraseClosed(db: Writer): Promise<boolean> {
         and cancel_time < now() - make_interval(days => ${ERASE_DAYS}::int)
       order by id limit ${ERASED_AT_ONCE} for update skip locked) due
     where u.id = due.id and u.tenant_id = due.tenant_id
-    returning 1 as one
+    returning u.id::text as id
   `.execute(db)
+  await eraseMembers(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.length === ERASED_AT_ONCE
 }
 
