@@ -18,6 +18,7 @@ import { supplierOrderTimeOut } from './resources/alarm/supplierOrderTimeOut.ts'
 import { mailServer } from './resources/resource/mailServer.ts'
 import { sms } from './resources/resource/sms.ts'
 import { smsRecord } from './resources/resource/smsRecord.ts'
+import { smsTemplate } from './resources/resource/smsTemplate.ts'
 import { accountDetail } from './resources/finance/accountDetail.ts'
 import { accountFinance } from './resources/finance/accountFinance.ts'
 import { billStatistics } from './resources/finance/billStatistics.ts'
@@ -63,6 +64,9 @@ import { loginSession } from './resources/system/loginSession.ts'
 import { logUsual } from './resources/system/logUsual.ts'
 import { menu } from './resources/system/menu.ts'
 import { businessService } from './resources/merchant/businessService.ts'
+import { appConfig } from './resources/merchant/appConfig.ts'
+import { appPage } from './resources/merchant/appPage.ts'
+import { merchantApp } from './resources/merchant/merchantApp.ts'
 import { shopTemplate } from './resources/merchant/shopTemplate.ts'
 import { blackWhiteRule } from './resources/merchant/blackWhiteRule.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
@@ -166,6 +170,7 @@ const DECLARED_RESOURCES = [
   oss,
   sms,
   smsRecord,
+  smsTemplate,
   mailServer,
   alarm,
   alarmRecord,
@@ -188,6 +193,9 @@ const DECLARED_RESOURCES = [
   transRule,
   businessService,
   shopTemplate,
+  appConfig,
+  merchantApp,
+  appPage,
   blackWhiteRule,
   blackWhiteList,
   quickTemplate,

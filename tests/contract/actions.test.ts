@@ -105,6 +105,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   batchTask: ['running', 'done', 'failed'],
   apiKey: ['rotating', 'expired'],
   alarmRecord: ['recovered'],
+  appPage: ['modified'],
   notify: ['delivered', 'retrying', 'abandoned'],
   merchantGoods: ['maintain'],
   merchantGoodsPool: ['ended'],

@@ -5,8 +5,8 @@ import { resourceById, RESOURCES } from '../../src/contract/index.ts'
 import { columnsOf } from '../../src/server/store/columns.ts'
 import { useServer } from '../support/server.ts'
 
-/** Nouns of which there are only as many rows as types of alarms, or suppliers and types of goods. */
-const LIMITED = new Set(['alarm', 'supplierOrderTimeOut'])
+/** Nouns with only as many rows as types of alarms, scenes of messages, or suppliers and types of goods. */
+const LIMITED = new Set(['alarm', 'supplierOrderTimeOut', 'smsTemplate'])
 const isLimited = ({ id, single }: (typeof RESOURCES)[number]): boolean => single !== null || LIMITED.has(id)
 
 const server = useServer()

@@ -101,7 +101,7 @@ test('a pickup is held, checked by another user, packed behind a password and ch
   // The password goes to the phone, and nowhere else.
   await expect.poll(() => sms.calls.length, { timeout: 20_000 }).toBeGreaterThan(0)
   await sms.close()
-  const password = /密码(\w{10})/.exec(decodeURIComponent(sms.calls[0]?.body ?? ''))?.[1] ?? ''
+  const password = /密码：?(\w{10})/.exec(decodeURIComponent(sms.calls[0]?.body ?? ''))?.[1] ?? ''
   expect(password).toHaveLength(10)
   const lists = await Promise.all(
     [

@@ -1,4 +1,5 @@
 import { creditCheckSign } from '../../src/server/domain/finance/creditCode.ts'
+import { APP_DRAFTS } from './appDrafts.ts'
 import { topUps } from './channels.ts'
 import type { Client } from './client.ts'
 import { PRICE_DRAFTS } from './timedDraft.ts'
@@ -142,6 +143,7 @@ export const NOUN_DRAFTS: Readonly<Record<string, (number: number, client: Clien
     return { skuId: data.records[0]?.id }
   },
   ...PRICE_DRAFTS,
+  ...APP_DRAFTS,
   cardStockOut: async (_number, client) => {
     const { skuId } = await cardBatch(client)
     return { outType: 3, skuId, qty: 1, reason: '展会样品', merchantCode: null, batchNo: null }
@@ -181,12 +183,8 @@ export const NOUN_DRAFTS: Readonly<Record<string, (number: number, client: Clien
       consoleOrigin: 'https://console.example.com',
     }),
   supplierOrderTimeOut: async (number, client) => ({ supplierId: (await newSupplier(number, client)).id }),
-  oss: () => Promise.resolve({ category: 7 }),
   paymentManagementInfo: (number) =>
     Promise.resolve({ channelCode: 'MOCK', mchId: `M${number}`, feeRate: 0.006, useScenes: '1' }),
-  sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
-  attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
-  goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', {
       keyword: '杯壶',

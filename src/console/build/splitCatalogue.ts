@@ -56,6 +56,7 @@ const WITH_SERVER = [
   'pages/selfCheck',
   'pages/help',
   'pages/content',
+  'pages/pageBuilder',
 ]
 
 /** Files whose texts are not among the first of the console: the build, and what has texts of its own. */

@@ -13,6 +13,9 @@ const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   'content.contentBody': lazyComponent(
     async () => (await import('../pages/content/BodyControl.tsx')).BodyControl,
   ),
+  'smsTemplate.content': lazyComponent(
+    async () => (await import('../pages/content/SmsTextControl.tsx')).SmsTextControl,
+  ),
   'merchantTimedPriceAdjustment.adjustValue': lazyComponent(
     async () => (await import('../pages/timedPrice/ValueControl.tsx')).ValueControl,
   ),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadServerTexts } from '../api.ts'
 import { type LazyComponent, lazyComponent } from '../lazyComponent.ts'
 import { requireEnglish } from '../text.ts'
 import { withMoneyTexts } from './moneyTexts.ts'
@@ -11,6 +12,9 @@ const loadTexts = (): Promise<void> =>
 /** A component whose English is loaded with it. */
 const withTexts = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
   lazyComponent(async () => (await Promise.all([load(), loadTexts()]))[0])
+/** A component that also says what pages say, whose English is loaded with it. */
+const withMoreTexts = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
+  withTexts(async () => (await Promise.all([load(), loadServerTexts()]))[0])
 /** A component of the money screens, whose English is loaded with it. */
 const ofMoney = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
   lazyComponent(() => withMoneyTexts(load))
@@ -23,6 +27,8 @@ const small = withTexts(async () => (await import('./Small.tsx')).Small)
 export const OWN_BLOCKS: Own<OwnBlocksProps> = {
   merchantOrderInfo: lazyComponent(async () => (await import('./order/OrderProgress.tsx')).OrderProgress),
   content: withTexts(async () => (await import('./content/ContentBlocks.tsx')).ContentBlocks),
+  smsTemplate: withMoreTexts(async () => (await import('./content/SmsPreview.tsx')).SmsPreview),
+  appPage: withMoreTexts(async () => (await import('./content/PageBlocks.tsx')).PageBlocks),
   merchantConfig: withTexts(async () => (await import('./merchant/merchantParts.ts')).PARTS.blocks),
   userGroup: lazyComponent(async () => (await import('../pages/people/groupParts.ts')).loadPart('block')),
   goodsSpu: small,

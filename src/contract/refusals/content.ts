@@ -1,6 +1,6 @@
 import type { ErrorSpec } from './spec.ts'
 
-/** Refusals of articles, their categories and feedback. */
+/** Refusals of articles, their categories, feedback, and pages of apps. */
 export const CONTENT_REFUSALS = {
   CONTENT_CATEGORY_TOO_DEEP: { status: 400, text: '内容分类最多三级' },
   CONTENT_CATEGORY_NOT_EMPTY: { status: 400, text: '分类下存在内容，不能删除' },
@@ -14,6 +14,25 @@ export const CONTENT_REFUSALS = {
   CONTENT_VERSION_UNKNOWN: { status: 404, text: '该版本不存在或已清理' },
   CONTENT_VOTED: { status: 409, text: '您已评价过' },
   CONTENT_UNAVAILABLE: { status: 404, text: '内容不存在或已下线' },
+  PAGE_BLOCK: { status: 400, text: '第 {n} 个组件“{block}”：{problem}' },
+  PAGE_HEAD: { status: 400, text: '页面设置：{problem}' },
+  PAGE_TOO_MANY: { status: 400, text: '一个页面最多 100 个组件' },
+  PAGE_TOO_LARGE: { status: 400, text: '页面内容不能超过 512 KB' },
+  PAGE_FOREIGN_IMAGE: { status: 400, text: '第 {n} 个组件“{block}”：图片须为上传的文件' },
+  PAGE_REF_MISSING: { status: 400, text: '第 {n} 个组件“{block}”引用的商品或文章不存在' },
+  PAGE_GOODS_OFF: { status: 400, text: '组件引用的商品未上架：{name}' },
+  PAGE_CONTENT_OFF: { status: 400, text: '组件引用的文章未发布：{name}' },
+  PAGE_VERSION_UNKNOWN: { status: 404, text: '该页面版本不存在或已清理' },
+  PAGE_OTHER_APP: { status: 400, text: '页面不属于这个商户应用' },
+  PAGE_HOME_TWICE: { status: 400, text: '一个应用只有一个首页' },
+  PAGE_SERVED: { status: 400, text: '“{name}”已发布且应用已上线，请先下线应用' },
+  APP_HOME_MISSING: { status: 400, text: '首页还没有发布，不能上线' },
+  APP_PAGE_MISSING: { status: 400, text: '必需的页面“{name}”还没有发布，不能上线' },
+  APP_CHANNEL_OFF: { status: 400, text: '支付渠道未启用，不能上线' },
+  APP_PRODUCT_OFF: { status: 400, text: '应用产品已停用' },
+  APP_ONLINE: { status: 400, text: '已上线的应用不能删除，请先下线' },
+  APP_NOT_MALL: { status: 400, text: '只有H5商城商户可以开通应用' },
+  APP_CODE_TWICE: { status: 400, text: '页面编码重复：{code}' },
   FEEDBACK_TOO_OFTEN: { status: 429, text: '提交过于频繁，请稍后再试' },
   FEEDBACK_ASK_LATE: { status: 400, text: '只有回复后 7 天内可以追问' },
   FEEDBACK_HANDLER: { status: 400, text: '处理人不能处理意见反馈' },

@@ -2,13 +2,13 @@ import { hashPassword } from '../secrets/passwords.ts'
 import type { Services } from '../services.ts'
 import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seed/seedRows.ts'
 import { analyzeNew } from '../store/statistics.ts'
-import { seedAlarmRules } from '../store/alarm/ruleRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { firstPassword } from './firstPassword.ts'
 import { seedAlarms } from './demo/alarmSeed.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'
 import { type MenuEntry, seedMenus } from './menus.ts'
 import { seedPlatform } from './platform.ts'
+import { seedTenantRules } from '../domain/system/tenantRules.ts'
 import type { Writer } from '../store/db.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function seed(services: Services): Promise<void> {
       const menus = await seedMenus(writer, resources)
       const tenantIds = await selectTenantIds(writer)
       if (tenantIds.length > 0) {
-        await seedAlarmRules(writer, tenantIds)
+        await seedTenantRules(writer, tenantIds)
         await spreadMenus(writer, menus.added)
         if (menus.added.length > 0) await database.bus.send(writer, 'access', '*')
         return { first: false, sentences: [] }
@@ -40,7 +40,7 @@ export async function seed(services: Services): Promise<void> {
         await seedDemo(writer, { menus: menus.all, hashes, vault, services })
         await seedAlarms(writer, '100001')
       }
-      await seedAlarmRules(writer, await selectTenantIds(writer))
+      await seedTenantRules(writer, await selectTenantIds(writer))
       return { first: true, sentences: password.sentences }
     }),
   )

@@ -1,3 +1,5 @@
+import { parseModestJson } from '../../kernel/json.ts'
+
 /** The account a message is sent with. */
 export interface SmsAccount {
   readonly accessKey: string
@@ -56,3 +58,12 @@ export const refused = (status: number, code: string, message: string): SmsOutco
   again: status === 429 || status >= 500 || /throttl|internalerror|serviceunavailable|timeout/i.test(code),
   error: `${code} ${message}`.trim().slice(0, 200) || `HTTP ${status}`,
 })
+
+/** The object an answer consists of; empty where it is none. */
+export function answerOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return objectOf(parseModestJson(text))
+  } catch {
+    return {}
+  }
+}

@@ -1,21 +1,14 @@
-import { parseModestJson } from '../../kernel/json.ts'
+import { providerOf } from '../../contract/parts/smsProviders.ts'
+import { fillTemplate } from '../../contract/parts/smsText.ts'
 import { randomWord } from '../../kernel/id.ts'
 import { allowsPrivateHosts } from '../engine/privateHosts.ts'
 import { PRIVATE_ADDRESS } from '../gateways/outgoing.ts'
 import { post } from '../gateways/post.ts'
-import type { ScheduledJob } from '../scheduledJob.ts'
 import type { Services } from '../services.ts'
-import {
-  claimMessages,
-  type ClaimedMessage,
-  dropOldCounts,
-  endMessage,
-  type MessageEnd,
-} from '../store/resource/smsRows.ts'
-import { objectOf, type SmsOutcome, type SmsProvider } from './provider.ts'
+import { claimMessages, type ClaimedMessage, endMessage, type MessageEnd } from '../store/resource/smsRows.ts'
+import { answerOf, type SmsOutcome, type SmsProvider } from './provider.ts'
 import { PROVIDERS } from './providers/providers.ts'
-import { categoryOf, SMS_JOB } from './queue.ts'
-import { fillTemplate, orderedParams, readParams } from './template.ts'
+import { orderedParams, readParams } from './template.ts'
 
 /** Seconds before each further attempt. */
 const DELAYS: readonly number[] = [15, 60, 300]
@@ -51,7 +44,7 @@ const final = (error: string): SmsOutcome => ({ sent: false, again: false, error
 async function attempt(services: Services, message: ClaimedMessage): Promise<SmsOutcome> {
   if (message.gone) return final('短信配置已删除')
   if (message.expired) return final('已过有效时间，不再发送')
-  const provider = PROVIDERS[categoryOf(message.category)]
+  const provider = PROVIDERS[providerOf(message.category)]
   if (!provider) return { sent: true, providerNo: null }
   try {
     return await ask(services, provider, message)
@@ -91,25 +84,3 @@ async function ask(
   const { status, text } = await post({ ...request, timeoutMs: TIMEOUT_MS, allowPrivate })
   return provider.outcome(status, answerOf(text))
 }
-
-function answerOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return objectOf(parseModestJson(text))
-  } catch {
-    return {}
-  }
-}
-
-/** What happens to short messages by itself. */
-export const SMS_JOBS: readonly ScheduledJob[] = [
-  { name: SMS_JOB, everyMs: 1_000, run: sendDueMessages },
-  {
-    name: 'smsCounts',
-    single: true,
-    everyMs: 3_600_000,
-    run: async ({ database }) => {
-      await dropOldCounts(database.kysely)
-      return false
-    },
-  },
-]

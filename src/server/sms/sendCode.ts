@@ -6,12 +6,13 @@ import { type CodePurpose, codeDigest, codeKey, subjectOf } from '../access/phon
 import type { Services } from '../services.ts'
 import { putPhoneCode } from '../store/access/phoneCodeRows.ts'
 import type { Writer } from '../store/db.ts'
-import { countMessages, findTemplate, type SmsLimit } from '../store/resource/smsRows.ts'
-import { limitsOf, putMessages } from './queue.ts'
+import { countMessages, type SmsLimit } from '../store/resource/smsRows.ts'
+import { putMessages } from './put.ts'
+import { limitsOf } from './queue.ts'
+import { findSendable, requireSceneLimits } from './scene.ts'
 
 /** Seconds a code is valid. */
 const VALID_SECONDS = 300
-const TEMPLATE = 'LOGIN_CODE'
 /** Codes that one address may ask for, whichever phones it names. */
 const ADDRESS_LIMITS = [
   { span: 'minute', limit: 10 },
@@ -40,10 +41,11 @@ export async function sendCode(services: Services, order: NewCode): Promise<stri
   const limits = await limitsOfCode(services, order)
   return database.transaction(async (db) => {
     const template =
-      (await findTemplate(db, tenantId, { templateCode: TEMPLATE })) ??
-      (await findTemplate(db, tenantId, {})) ??
+      (await findSendable(db, tenantId, { templateCode: sceneOfCode(purpose) })) ??
+      (await findSendable(db, tenantId, {})) ??
       fail('SMS_NOT_CONFIGURED')
     if (await countMessages(db, tenantId, limits)) fail('SMS_LIMIT')
+    await requireSceneLimits(db, tenantId, template, [vault.digest(nameOf(purpose))])
     const id = randomWord(32),
       code = String(randomInt(1_000_000)).padStart(6, '0')
     const recipient = await allowedRecipient(services, db, order)
@@ -67,12 +69,18 @@ export async function sendCode(services: Services, order: NewCode): Promise<stri
   })
 }
 
+/** The phone a code is asked for, or what names it. */
+const nameOf = (purpose: CodePurpose): string => ('phone' in purpose ? purpose.phone : subjectOf(purpose))
+/** Whoever names a phone as his own binds it. */
+const sceneOfCode = (purpose: CodePurpose): string =>
+  'phone' in purpose && 'userId' in purpose ? 'BIND_CODE' : 'LOGIN_CODE'
+
 const phoneLimits = ({ database, vault }: Services, tenantId: string, phone: string) =>
   limitsOf({ database, tenantId }, 'phone', { subject: `code:${vault.digest(phone)}`, more: 1 })
 
 async function limitsOfCode(services: Services, order: NewCode): Promise<readonly SmsLimit[]> {
   const { tenantId, ip, purpose } = order
-  const named = 'phone' in purpose ? purpose.phone : subjectOf(purpose)
+  const named = nameOf(purpose)
   return [
     ...ADDRESS_LIMITS.map((one) => ({ ...one, subject: `code@${networkOf(ip)}`, more: 1 })),
     ...(order.userId === null

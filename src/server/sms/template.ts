@@ -1,17 +1,12 @@
 import { fail } from '../../contract/errors.ts'
+import { variablesIn } from '../../contract/parts/smsText.ts'
 import { parseModestJson } from '../../kernel/json.ts'
 
 /** Values of a template by their names. */
 export type TemplateParams = Readonly<Record<string, string>>
 
-const VARIABLE = /\$\{([A-Za-z]\w{0,31})\}/g
 const MAX_VALUE_LENGTH = 200,
   MAX_VALUES = 20
-
-/** The names of the variables of a template, in their order. */
-export const variablesIn = (content: string): readonly string[] => [
-  ...new Set([...content.matchAll(VARIABLE)].map(([, name = '']) => name)),
-]
 
 /** Reads a JSON object of texts and numbers; refuses anything else (SMS_PARAMS). */
 export function readParams(value: unknown): TemplateParams {
@@ -47,10 +42,6 @@ export function requireParams(content: string | null, params: TemplateParams): v
   for (const name of Object.keys(params))
     if (!expected.includes(name)) fail('SMS_PARAM_UNKNOWN', { name }, 'params')
 }
-
-/** The text of a message. */
-export const fillTemplate = (content: string, params: TemplateParams): string =>
-  content.replace(VARIABLE, (whole, name: string) => params[name] ?? whole)
 
 /** The values in the order of the template, then the others. */
 export const orderedParams = (

@@ -3,6 +3,7 @@ import type { DeclaredResource } from '../../contract/index.ts'
 import type { Described, NounTables } from './columnTypes.ts'
 import type { AlarmTables } from './alarm/alarmTables.ts'
 import type { AccessTables } from './access/accessTables.ts'
+import type { PageTables } from './merchant/pageTables.ts'
 import type { ContentTables } from './content/contentTables.ts'
 import type { DeskTables } from './desk/deskTables.ts'
 import type { FileTables } from './files/fileTables.ts'
@@ -34,6 +35,7 @@ export interface Tables
     Described<NumberTables>,
     Described<DeskTables>,
     Described<ContentTables>,
+    Described<PageTables>,
     Described<FileTables>,
     Described<LedgerTables>,
     Described<JobTables>,

@@ -62,7 +62,7 @@ export const sms = defineResource({
     }),
     templates: rows('其他模板', {
       max: 50,
-      help: '登录验证码使用编号为 LOGIN_CODE 的模板，没有时使用上面的模板',
+      help: '场景的内容在“短信模板”中，这里只为它们提供同编号的模版ID；指定本配置发送时使用这里的内容',
       fields: {
         templateCode: text('模板编号', {
           required: '请输入模板编号',

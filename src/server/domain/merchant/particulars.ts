@@ -5,6 +5,7 @@ import { goodsChannelGroupConfigParticulars } from './goodsChannelGroupConfigPar
 import { merchantConfigParticulars } from './merchantConfigParticulars.ts'
 import { merchantGoodsParticulars } from './merchantGoodsParticulars.ts'
 import { merchantGroupParticulars } from './merchantGroup.ts'
+import { APP_PARTICULARS } from './appParticulars.ts'
 import { shopTemplateParticulars } from './shopTemplate.ts'
 import { timedPriceParticulars } from './timedPrice/timedActions.ts'
 
@@ -17,5 +18,6 @@ export const MERCHANT_PARTICULARS: readonly Particulars[] = [
   merchantGoodsChangeLogParticulars,
   merchantGroupParticulars,
   shopTemplateParticulars,
+  ...APP_PARTICULARS,
   timedPriceParticulars,
 ]

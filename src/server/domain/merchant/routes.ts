@@ -1,12 +1,14 @@
 import type { Route } from '../../engine/route.ts'
 import { BUSINESS_SERVICE_ROUTES } from './businessServices.ts'
 import { MERCHANT_GOODS_ROUTES } from './goodsRoutes.ts'
+import { APP_ROUTES } from './appRoutes.ts'
 import { merchantsOf, merchantNames, partyOfGroup } from './lookups.ts'
 
 const BASE = '/biz-merchant/merchantConfig'
 
 /** Routes of merchants beside the declared ones. */
 export const MERCHANT_ROUTES: readonly Route[] = [
+  ...APP_ROUTES,
   {
     method: 'GET',
     path: `${BASE}/merchantNameList`,

@@ -2,6 +2,7 @@ import type { Particulars } from '../../engine/particularsByNoun.ts'
 import { attachParticulars } from './attach.ts'
 import { mailServerParticulars } from './mailServer.ts'
 import { ossParticulars } from './oss.ts'
+import { smsTemplateParticulars } from './smsTemplate.ts'
 import { smsParticulars, smsRecordParticulars } from './sms.ts'
 
 /** What is particular to the nouns of resources. */
@@ -11,4 +12,5 @@ export const RESOURCE_PARTICULARS: readonly Particulars[] = [
   ossParticulars,
   smsParticulars,
   smsRecordParticulars,
+  smsTemplateParticulars,
 ]

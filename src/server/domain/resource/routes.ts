@@ -2,9 +2,11 @@ import type { Route } from '../../engine/route.ts'
 import { queueMessages, readPhones } from '../../sms/queue.ts'
 import { readParams } from '../../sms/template.ts'
 import { contextOf } from './sms.ts'
+import { SMS_TEMPLATE_ROUTES } from './smsTemplateRoutes.ts'
 
 /** Routes of resources beside the declared ones. */
 export const RESOURCE_ROUTES: readonly Route[] = [
+  ...SMS_TEMPLATE_ROUTES,
   {
     method: 'POST',
     path: '/blade-resource/sms/endpoint/send-message',

@@ -1,21 +1,21 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
+import { keepsTemplates } from '../../../contract/parts/smsProviders.ts'
 import { sms } from '../../../contract/resources/resource/sms.ts'
 import { smsRecord } from '../../../contract/resources/resource/smsRecord.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
 import type { Work } from '../../engine/work.ts'
-import { queueMessages, readPhones, SMS_JOB, type SmsContext } from '../../sms/queue.ts'
+import { wakeSender, type SmsContext } from '../../sms/put.ts'
+import { queueMessages, readPhones } from '../../sms/queue.ts'
 import { readParams } from '../../sms/template.ts'
-import { SCHEDULER_TOPIC } from '../../scheduler.ts'
 import { disabledAlong, disableOthers, lockFirst, requireOneEnabled } from './enabledOne.ts'
 
 type Sms = Row<typeof sms>
 
-/** Providers with a secret of their own, and those that keep the templates. */
-const WITH_SECRET = ['qiniu', 'aliyun', 'tencent', 'http'],
-  WITH_TEMPLATES = ['yunpian', 'qiniu', 'aliyun', 'tencent']
+/** Providers with a secret of their own. */
+const WITH_SECRET = ['qiniu', 'aliyun', 'tencent', 'http']
 /** What a secret is sent to. */
 const CONNECTION = ['category', 'endpoint', 'accessKey'] as const
 
@@ -31,7 +31,7 @@ const hooks: Hooks<typeof sms> = {
     }
     if (category === 'http' && (valueOf('endpoint') ?? '') === '') fail('SMS_ENDPOINT', {}, 'endpoint')
     const content = draft.content === undefined ? before?.content : draft.content
-    if (!WITH_TEMPLATES.includes(category) && (content ?? '') === '') fail('SMS_CONTENT', {}, 'content')
+    if (!keepsTemplates(category) && (content ?? '') === '') fail('SMS_CONTENT', {}, 'content')
     requireTemplates(draft.templates, category)
     await Promise.resolve()
   },
@@ -50,7 +50,7 @@ function requireTemplates(value: unknown, category: string): void {
     const code = String(template.templateCode)
     if (codes.has(code)) fail('SMS_TEMPLATE_TWICE', { code }, 'templates')
     codes.add(code)
-    const needed = WITH_TEMPLATES.includes(category) ? 'templateId' : 'content'
+    const needed = keepsTemplates(category) ? 'templateId' : 'content'
     if ((template[needed] ?? '') === '')
       fail(
         'SMS_TEMPLATE_INCOMPLETE',
@@ -95,7 +95,7 @@ export const smsParticulars = particulars(sms, { hooks, actions: { enable, send 
 
 const retry: ActionHandler<typeof smsRecord, 'retry'> = async (row, _input, work) => {
   if (row.expireTime !== null && row.expireTime < formatMoment(new Date())) fail('SMS_NO_PARAMS')
-  await work.database.bus.send(work.db, SCHEDULER_TOPIC, SMS_JOB)
+  await wakeSender(work)
   return {
     set: { tryCount: 0, nextTime: formatMoment(new Date()), errorText: null },
     consequences: [say('{name}：再次发送', { name: row.recordNo })],

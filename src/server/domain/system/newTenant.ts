@@ -3,7 +3,7 @@ import { currentMenu, tenantReach } from '../../access/menuTree.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { randomPassword } from '../../access/passwordRules.ts'
 import type { Work } from '../../engine/work.ts'
-import { seedAlarmRules } from '../../store/alarm/ruleRows.ts'
+import { seedTenantRules } from './tenantRules.ts'
 import { isTenantIdTaken } from '../../store/system/tenantRows.ts'
 import { inTransaction } from './rank.ts'
 import { createTenantRows } from './tenantSetup.ts'
@@ -54,6 +54,6 @@ export async function provisionTenant(
     menuIds: await initialMenus(work, tenantId),
   }
   await createTenantRows(work.db, setup)
-  await seedAlarmRules(work.db, [tenantId])
+  await seedTenantRules(work.db, [tenantId])
   return generatedPassword
 }

@@ -7,6 +7,7 @@ import type { Writer } from '../../store/db.ts'
 import { selectAccountIds } from '../../store/seed/seedRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
+import { seedApps } from './appSeed.ts'
 import {
   type ArticleSeed,
   COMPANY_ARTICLES,
@@ -98,6 +99,7 @@ export async function seedContent(writer: Writer, tenantId: string): Promise<voi
   }
   await seedArticles(writer, tenantId, { categories, articles: COMPANY_ARTICLES })
   await seedFeedBack(writer, tenantId)
+  await seedApps(writer, tenantId)
 }
 
 /** Writes feedback of every state by people of the company. */

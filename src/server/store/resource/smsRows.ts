@@ -134,10 +134,11 @@ export async function claimMessages(
       returning r.*)
     select r.id::text as id, r.version, r.tenant_id as "tenantId", r.record_no as "recordNo", r.category,
       r.phone as "sealedPhone", r.params as "sealedParams", r.template_id as "templateId",
-      case when r.template_code is null then s.content else t.content end as content,
+      coalesce(r.template_text, case when r.template_code is null then s.content else t.content end) as content,
       coalesce(r.try_count, 0) as "tryCount", coalesce(r.expire_time < now(), false) as expired,
       s.access_key as "accessKey", s.secret_key as "sealedSecret", s.region_id as "regionId",
-      s.app_id as "appId", s.sign_name as "signName", s.endpoint, s.id is null as gone
+      s.app_id as "appId", coalesce(r.sign_name, s.sign_name) as "signName", s.endpoint,
+      s.id is null as gone
     from claimed r
     left join sms s on s.id = r.sms_id and s.tenant_id = r.tenant_id and s.is_deleted = 0
     left join sms_templates t on t.sms_id = s.id and t.template_code = r.template_code

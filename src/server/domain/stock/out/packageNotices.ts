@@ -1,6 +1,6 @@
 import { say } from '../../../../contract/errors.ts'
 import type { Sentence } from '../../../../kernel/sentence.ts'
-import { maskPhone } from '../../../sms/queue.ts'
+import { maskPhone } from '../../../sms/put.ts'
 
 interface Named {
   readonly recordNo: string | null

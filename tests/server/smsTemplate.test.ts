@@ -1,0 +1,2 @@
+import './resource/smsTemplate.suite.ts'
+import './resource/smsReview.suite.ts'
