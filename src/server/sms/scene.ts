@@ -45,7 +45,8 @@ export async function findSendable(
 export function sendableOf(template: SceneTemplate, templateCode: string): Sendable | null {
   const { smsId, category, signName, content } = template
   const templateId = template.templateId ?? (CODES.includes(templateCode) ? template.channelTemplateId : null)
-  if (smsId === null || (templateId === null && keepsTemplates(providerOf(category)))) return null
+  if (smsId === null || category === null || (templateId === null && keepsTemplates(providerOf(category))))
+    return null
   return { smsId, category, signName, templateCode, templateId, content, scene: template }
 }
 

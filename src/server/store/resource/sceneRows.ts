@@ -18,7 +18,7 @@ export interface SceneTemplate {
   readonly allowQuietHours: boolean
   /** Null where no channel is enabled and none is named. */
   readonly smsId: string | null
-  readonly category: number
+  readonly category: number | null
   readonly signName: string | null
   /** The number of the template at the provider: of the scene, else of the channel's template of that code. */
   readonly templateId: string | null
@@ -44,7 +44,7 @@ export async function findScene(
       ${chosen('c.content', 'coalesce(c.sent_content, c.content)')} as content,
       coalesce(c.day_limit, 0) as "dayLimit", coalesce(c.interval_sec, 0) as "intervalSec",
       coalesce(c.allow_quiet_hours, false) as "allowQuietHours", s.id::text as "smsId",
-      coalesce(s.category, 0) as category,
+      s.category,
       coalesce(${chosen('c.sign_name', 'c.sent_sign')}, s.sign_name) as "signName",
       coalesce(${chosen('c.provider_template_id', 'c.sent_template_id')}, t.template_id) as "templateId",
       s.template_id as "channelTemplateId"
