@@ -68,7 +68,7 @@ export async function markedRows(server: TestServer): Promise<Marks> {
           .flatMap((row) => texts(resource).map((column) => row[column]))
           .filter(
             (value): value is string =>
-              typeof value === 'string' && value.length >= 4 && !/[\n"\\]|^\d{1,8}$/.test(value),
+              typeof value === 'string' && value.length >= 4 && !/[\n"\\]|^[\d.,%]{1,8}[折元]?$/.test(value),
           ),
       ),
     ]

@@ -16,10 +16,10 @@ const TEMPLATES = [
 
 /** Messages that were sent in the past: phone, template, text and state. */
 const MESSAGES = [
-  ['19900000001', 'AUDIT_TODO', '您有 3 条财务审核待处理，请及时登录处理。', 'sent'],
-  ['19900000012', 'ORDER_FAIL', '订单 S20261120000123 充值失败，款项已退回账户。', 'sent'],
-  ['19900000025', 'BALANCE_ALERT', '账户余额低于 5000 元，请尽快充值以免影响下单。', 'sent'],
-  ['19900000033', 'BALANCE_ALERT', '账户余额低于 2000 元，请尽快充值以免影响下单。', 'failed'],
+  ['19900000001', 'AUDIT_TODO', '您有 7 条财务审核待处理，请及时登录处理。', 'sent'],
+  ['19900000012', 'ORDER_FAIL', '订单 S20261118000457 充值失败，款项已退回账户。', 'sent'],
+  ['19900000025', 'BALANCE_ALERT', '账户余额低于 4800 元，请尽快充值以免影响下单。', 'sent'],
+  ['19900000033', 'BALANCE_ALERT', '账户余额低于 1900 元，请尽快充值以免影响下单。', 'failed'],
 ] as const
 
 /** Prepared and not enabled: the login page offers it once an administrator has entered the keys of the app. */

@@ -80,10 +80,12 @@ export async function offeredGoods(
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select g.id::text as id,
-      concat_ws(' ', ${visibleFieldSql(merchantConfig, 'merchantName', 'm.merchant_name')}, g.sku_code,
+      concat_ws(' ', ${visibleFieldSql(merchantConfig, 'merchantName', 'm.merchant_name')},
+        ${visibleFieldSql(merchantGoods, 'skuCode', 'g.sku_code')},
         ${visibleFieldSql(merchantGoods, 'skuName', 'g.sku_name')}) as title
     from merchant_goods g
     left join merchant_config m on m.id = g.merchant_id and m.tenant_id = g.tenant_id
+      ${visibleRowsSql(merchantConfig, 'm.id')}
     where g.tenant_id = ${tenantId} and g.is_deleted = 0${visibleRowsSql(merchantGoods, 'g.id')}
     order by g.update_time desc, g.id limit ${sql.lit(MAX_OFFERED)}
   `.execute(db)
