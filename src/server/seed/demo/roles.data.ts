@@ -244,6 +244,7 @@ const ORDER_VIEWS = [
   'channelOrderInfo_view',
   'merchantCardOrderInfo_view',
   'inKind_view',
+  'standingOrder_view',
 ]
 const ORDERS = [
   ...ORDER_VIEWS,
@@ -257,6 +258,15 @@ const ORDERS = [
   'inKind_deliver',
   'inKind_export',
   'merchantCardOrderInfo_export',
+  ...['add', 'pause', 'terminate', 'run', 'export'].map((suffix) => `standingOrder_${suffix}`),
+]
+
+/** Opening apps for merchants, and making their pages. */
+const APPS = [
+  'appConfig_view',
+  'appPage_view',
+  'appPage_add',
+  ...['view', 'add', 'edit', 'state', 'diy', 'publish'].map((suffix) => `MerchantAppConfig_${suffix}`),
 ]
 
 /** Writing articles. */
@@ -288,6 +298,7 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
       ...RISK,
       ...PRICES,
       ...TIMED_PRICES,
+      ...APPS,
       ...ROUTES,
       ...CONTENT,
       'feedBack_view',

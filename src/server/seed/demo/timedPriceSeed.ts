@@ -43,7 +43,7 @@ const TASKS = [
     end: 'waiting',
   },
   {
-    taskName: '购物卡国庆让利（待核对）',
+    taskName: '购物卡双十二让利（待核对）',
     skuCodes: ['SL-100', 'SL-200', 'SL-500'],
     adjustMode: 'add',
     adjustValue: -0.01,
