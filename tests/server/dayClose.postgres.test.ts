@@ -67,4 +67,11 @@ test('the scheduled work closes every past day, each from the balances of the da
   expect(night ? data.lastCheck : data.lastCheck?.broken.map(({ invariant }) => invariant)).toEqual(
     night ? null : ['L9'],
   )
+  await server.as('admin').post('/blade-test/sendAlarms')
+  const alarms = await admin().get<{ records: { content: string }[] }>('/biz-notice/alarm/recordPage', {
+    alarmType: 6,
+  })
+  expect(alarms.data.records.map(({ content }) => content)).toEqual(
+    night ? [] : [expect.stringContaining('账本校验有 1 项不通过，如 L9')],
+  )
 })

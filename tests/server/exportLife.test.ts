@@ -128,5 +128,11 @@ test('a task fails when its user was disabled while it waited', async () => {
     .poll(async () => (await task(client, waiting.taskId)).taskStatus, { timeout: 25_000, interval: 100 })
     .toBe(3)
   expect(await task(client, waiting.taskId)).toMatchObject({ errorMsg: '权限已变更' })
+  // Whoever answers for exports hears of it.
+  await clientsOf(() => server.url)('admin').post('/blade-test/sendAlarms')
+  const alarms = await client.get<{ records: { content: string }[] }>('/biz-notice/alarm/recordPage', {
+    alarmType: 9,
+  })
+  expect(alarms.data.records[0]?.content).toMatch(/^导出失败：.*：权限已变更$/)
   expect((await task(client, first)).taskStatus).toBe(TASK_STATUS.done)
 }, 60_000)

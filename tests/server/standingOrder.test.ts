@@ -26,6 +26,7 @@ import { MERCHANT_GOODS_STATE, PERIOD_STATE, PLAN_STATE } from '../support/wireN
 
 const server = useServer()
 beforeAll(async () => {
+  await holdJob(server, 'orders')
   await holdJob(server, 'standingPeriods')
   await holdJob(server, 'standingOutcomes')
 })
