@@ -37,6 +37,7 @@ test('every section of the list is there, and no call stands twice', () => {
   expect(new Set(calls).size).toBe(calls.length)
   expect([...new Set(contractCalls().map(({ section }) => section))].toSorted()).toEqual([
     'auth',
+    'config',
     'desk',
     'log',
     'resource',

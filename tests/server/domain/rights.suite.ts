@@ -64,6 +64,7 @@ export function rightsTests(server: TestServer): void {
         'messageCenter',
         'alarmRecord',
         'alarm',
+        'SmsTemplate',
       ])
     })
 
