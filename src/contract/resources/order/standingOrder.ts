@@ -44,7 +44,7 @@ export const standingOrder = defineResource({
       { day: '每天', week: '每周', month: '每月' },
       { wire: { day: 1, week: 2, month: 3 }, computed: true, width: 70 },
     ),
-    periodTotal: integer('总期数', { computed: true, width: 80 }),
+    periodTotal: integer('总期数', { computed: true, min: 1, max: 60, width: 80 }),
     periodDone: integer('成功期数', { computed: true, default: 0, width: 80 }),
     periodFail: integer('失败期数', { computed: true, default: 0, width: 80 }),
     chargeMode: oneOf(
