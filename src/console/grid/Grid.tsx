@@ -23,7 +23,7 @@ const AS_DECLARED = {}
 
 /**
  * A dense list or tree of any length: recycled row elements, a cursor separate from the selection, and all
- * keys of its zone.
+ * keys of its zone. Without a column it reads its rows and hides them: rows without cells mean nothing.
  */
 export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
@@ -58,8 +58,8 @@ export function Grid(props: GridProps) {
         aria-multiselectable={selection === undefined ? undefined : true}
         aria-colcount={model.layout.columns.length}
       >
-        <Header name={name} layout={model.layout} sort={sort} />
-        <div ref={canvas} className="qd-canvas" role="presentation" />
+        {columns.length > 0 && <Header name={name} layout={model.layout} sort={sort} />}
+        <div ref={canvas} className="qd-canvas" role="presentation" hidden={columns.length === 0} />
       </div>
       {model.table}
       {phase === 'rows' ? null : <div className="qd-instead">{placeholderOf(phase, props)}</div>}

@@ -34,30 +34,26 @@ function usePreload(settled: boolean): void {
   )
 }
 
-/**
- * The grid; crossing the width at which rows become cards mounts it anew. There is none before it has a column:
- * rows without cells mean nothing to a screen reader.
- */
+/** The grid; crossing the width at which rows become cards mounts it anew. */
 function useRows(screen: ListScreenState, gridProps: ReturnType<typeof useGridProps>): ReactNode {
   const { filter } = screen.address
   return useMemo(
-    () =>
-      gridProps.columns.length > 0 && (
-        <Grid
-          {...gridProps}
-          key={gridProps.density === 'card' ? 'cards' : 'columns'}
-          empty={
-            <Suspense fallback={null}>
-              <EmptyList screen={screen} filtered={Object.keys(filter).length > 0} />
-            </Suspense>
-          }
-          failed={(error, retry) => (
-            <Suspense fallback={null}>
-              <FailedList error={error} retry={retry} />
-            </Suspense>
-          )}
-        />
-      ),
+    () => (
+      <Grid
+        {...gridProps}
+        key={gridProps.density === 'card' ? 'cards' : 'columns'}
+        empty={
+          <Suspense fallback={null}>
+            <EmptyList screen={screen} filtered={Object.keys(filter).length > 0} />
+          </Suspense>
+        }
+        failed={(error, retry) => (
+          <Suspense fallback={null}>
+            <FailedList error={error} retry={retry} />
+          </Suspense>
+        )}
+      />
+    ),
     [gridProps, screen, filter],
   )
 }
