@@ -234,6 +234,22 @@ test('an ended plan frees what it held, whatever happens at the same moment', as
   expect(await admin(server).post(`${STANDING}/runNow`, { periodId: first?.id })).toMatchObject({ code: 409 })
 })
 
+test('a plan that cannot run at all does not keep the others waiting', async () => {
+  const shop = await shopWith(server, 60_000)
+  const [broken, sound] = [
+    await newPlan(server, shop),
+    await newPlan(server, shop, { account: '13711110004' }),
+  ]
+  await server.sql(`update standing_order set account = 'not sealed' where id = ${broken.id}`)
+  await server.sql(`
+    update standing_order set next_time = now() - interval '1 hour' where id in (${broken.id}, ${sound.id})`)
+  await server.sql('delete from risk_recent')
+  await tick(server, 'standingPeriods')
+  expect(await states(server, broken.id)).toEqual(Array(3).fill(PERIOD_STATE.waiting))
+  expect((await states(server, sound.id))[0]).toBe(PERIOD_STATE.made)
+  expect(server.log()).toContain('scheduled job failed')
+})
+
 test('bad plans are refused where they are bad, and hold nothing', async () => {
   const shop = await shopWith(server, 20_000)
   const save = async (more: Record<string, unknown>) =>

@@ -2,6 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const storage = new AsyncLocalStorage<string>()
 
+/** A row of any tenant, which the server works on by itself. */
+export interface TenantRow {
+  readonly id: string
+  readonly tenantId: string
+}
+
 /** Access to all tenants, for the server's own work: start, login, seeding, scheduled work. */
 export const EVERY_TENANT = '*'
 /** The tenant of the platform's own staff. */

@@ -1,6 +1,7 @@
 import { content } from '../../../contract/resources/content/content.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { runAction } from '../../engine/act.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
 import { dueContents } from '../../store/content/contentRows.ts'
@@ -10,7 +11,7 @@ import { dueContents } from '../../store/content/contentRows.ts'
  * which was stopped meanwhile does it at its start. One that cannot be published becomes a draft again.
  */
 export async function moveDueContents(services: Services): Promise<void> {
-  for (const { tenantId, id, action } of await dueContents(services.database.kysely)) {
+  await eachRow(await dueContents(services.database.kysely), async ({ tenantId, id, action }) => {
     const act = (name: 'publish' | 'offline' | 'withdraw'): Promise<unknown> =>
       performBySystem(services, tenantId, { resource: content.id, action: name }, (work) =>
         runAction({ resource: content, name, action: content.actions[name], ids: [id], input: {} }, work),
@@ -22,5 +23,5 @@ export async function moveDueContents(services: Services): Promise<void> {
       if (!(error instanceof Refusal)) throw error
       if (action === 'publish' && error.code !== 'STATE_CONFLICT') await act('withdraw')
     }
-  }
+  })
 }

@@ -1,7 +1,8 @@
 import type { ScheduledJob } from '../../scheduledJob.ts'
 import { forgetFeedBackDays } from '../../store/content/feedBackRows.ts'
 import { moveDueContents } from './contentSchedule.ts'
-import { alarmOverdueFeedBack, closeAnsweredFeedBack } from './feedBackJobs.ts'
+import { closeAnsweredFeedBack } from './answeredFeedBack.ts'
+import { alarmOverdueFeedBack } from './overdueFeedBack.ts'
 
 const MINUTE_MS = 60_000
 

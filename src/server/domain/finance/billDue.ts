@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { billStatistics } from '../../../contract/resources/finance/billStatistics.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
 import { type AccountToBill, accountsToBill } from '../../store/finance/billJobRows.ts'
@@ -15,7 +16,9 @@ export async function generateDueBills(services: Services): Promise<boolean> {
     return periodEnd <= account.lastDay ? [{ ...account, periodEnd }] : []
   })
   let made = 0
-  for (const account of due) made += (await generateOne(services, account)) ? 1 : 0
+  await eachRow(due, async (account) => {
+    if (await generateOne(services, account)) made += 1
+  })
   return made > 0
 }
 

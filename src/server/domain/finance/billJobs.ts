@@ -1,6 +1,7 @@
 import { billStatistics } from '../../../contract/resources/finance/billStatistics.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { runAction } from '../../engine/act.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { ScheduledJob } from '../../scheduledJob.ts'
 import type { Services } from '../../services.ts'
@@ -12,11 +13,12 @@ const MINUTE_MS = 60_000
 
 /** Confirms statements in the name of the other side once its time is over. */
 export async function confirmDueBills(services: Services): Promise<void> {
-  for (const { tenantId, id } of await billsToConfirm(services.database.kysely))
-    await act(services, { tenantId, id }, 'confirm', {
+  await eachRow(await billsToConfirm(services.database.kysely), (bill) =>
+    act(services, bill, 'confirm', {
       partyConfirmName: '系统自动确认',
       partyConfirmTime: formatMoment(new Date()),
-    })
+    }),
+  )
 }
 
 const act = (

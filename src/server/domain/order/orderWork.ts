@@ -3,7 +3,8 @@ import type { Services } from '../../services.ts'
 import { lapseBatches } from '../../store/order/batchRows.ts'
 import { dueChannels } from '../../store/order/channelRows.ts'
 import { overdueOrders, waitingOrders } from '../../store/order/orderRows.ts'
-import { processAttempt, type TenantRowRef, inTenantTransaction } from './processAttempt.ts'
+import type { TenantRow } from '../../store/tenancy.ts'
+import { processAttempt, inTenantTransaction } from './processAttempt.ts'
 import { dispatchOrder } from './dispatch.ts'
 import { lockOrder, moveOrder } from './moves.ts'
 import { ItemBackoff } from './itemBackoff.ts'
@@ -22,8 +23,8 @@ export async function processOrders(services: Services): Promise<boolean> {
   const errors: unknown[] = [],
     { kysely } = services.database
   const runAll = async (
-    refs: readonly TenantRowRef[],
-    run: (ref: TenantRowRef) => Promise<boolean>,
+    refs: readonly TenantRow[],
+    run: (ref: TenantRow) => Promise<boolean>,
   ): Promise<number> => {
     const results = await Promise.all(
       refs.map(async (ref) => {

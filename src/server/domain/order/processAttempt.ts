@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { type ClaimedAttempt, submitAgain, claimDueAttempt } from '../../store/order/channelRows.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { findRows } from '../../store/rows.ts'
+import type { TenantRow } from '../../store/tenancy.ts'
 import { type Answer, type Slice, type SupplierAdapter, unclear } from '../../suppliers/adapter.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { takeResult } from './results.ts'
@@ -18,15 +19,10 @@ const QUERY_INTERVALS_SECONDS = [30, 60, 120, 300, 600]
 /** Code of a supplier's answer for an unknown order number. */
 const CODE_NOT_FOUND = '1004'
 
-/** Reference to a row of any tenant. */
-export interface TenantRowRef {
-  readonly id: string
-  readonly tenantId: string
-}
 /** Runs a transaction of the server itself in the tenant of a row. */
 export const inTenantTransaction = (
   services: Services,
-  { tenantId }: TenantRowRef,
+  { tenantId }: TenantRow,
   run: (work: Work) => Promise<boolean>,
   at?: Date,
 ): Promise<boolean> =>
@@ -39,11 +35,7 @@ export const inTenantTransaction = (
  * attempt for this process. `at` is the time the result is recorded with. Returns false where the attempt is
  * not due or another process has it.
  */
-export async function processAttempt(
-  services: Services,
-  attemptRef: TenantRowRef,
-  at?: Date,
-): Promise<boolean> {
+export async function processAttempt(services: Services, attemptRef: TenantRow, at?: Date): Promise<boolean> {
   const claim = await claimDueAttempt(services.database.kysely, attemptRef.id, {
     submitSeconds: SUBMIT_LEASE_SECONDS,
     querySeconds: QUERY_INTERVALS_SECONDS,
@@ -83,7 +75,7 @@ export async function processAttempt(
 
 interface ResultQuery {
   readonly services: Services
-  readonly attemptRef: TenantRowRef
+  readonly attemptRef: TenantRow
   readonly adapter: SupplierAdapter
   readonly slice: Slice
   /** Submissions so far of an attempt without an answer; null where it was answered. */

@@ -1,7 +1,8 @@
 import { ProviderFailure, ProviderRefusal } from '../../payments/provider.ts'
 import { type Channel, providerFor } from '../../payments/providerFor.ts'
 import type { Services } from '../../services.ts'
-import { type TenantRow, faultyChannels, recordChannelTest } from '../../store/pay/payChannelRows.ts'
+import { faultyChannels, recordChannelTest } from '../../store/pay/payChannelRows.ts'
+import type { TenantRow } from '../../store/tenancy.ts'
 import { channelById, moveChannel } from './askChannel.ts'
 
 /** The outcome of a test of a channel, in Chinese. */

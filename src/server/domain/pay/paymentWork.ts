@@ -1,12 +1,13 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { payOrder } from '../../../contract/resources/pay/payOrder.ts'
 import { changesOf } from '../../engine/audit.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import { performBySystem } from '../../engine/system.ts'
 import { momentOf } from '../../engine/work.ts'
 import { type PaymentAnswer, ProviderFailure, ProviderRefusal } from '../../payments/provider.ts'
 import type { Channel } from '../../payments/providerFor.ts'
 import type { Services } from '../../services.ts'
-import type { TenantRow } from '../../store/pay/payChannelRows.ts'
+import type { TenantRow } from '../../store/tenancy.ts'
 import { dueQueries, expiredPayments, lockPaymentOf, putOffQuery } from '../../store/pay/payOrderRows.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
 import { askChannel, channelById } from './askChannel.ts'
@@ -105,13 +106,13 @@ const closeUnasked = (services: Services, { id, tenantId }: TenantRow): Promise<
 /** Asks about payments whose outcome nobody told; true where there may be more. */
 export async function queryPayments(services: Services): Promise<boolean> {
   const due = await dueQueries(services.database.kysely, BATCH)
-  for (const payment of due) await workPayment(services, payment, { close: false })
+  await eachRow(due, (payment) => workPayment(services, payment, { close: false }))
   return due.length === BATCH
 }
 
 /** Closes payments that were not made in time; true where there may be more. */
 export async function closeExpired(services: Services): Promise<boolean> {
   const due = await expiredPayments(services.database.kysely, BATCH)
-  for (const payment of due) await workPayment(services, payment, { close: true })
+  await eachRow(due, (payment) => workPayment(services, payment, { close: true }))
   return due.length === BATCH
 }

@@ -8,8 +8,9 @@ import {
   type RefundAnswer,
 } from '../../payments/provider.ts'
 import type { Channel } from '../../payments/providerFor.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import type { Services } from '../../services.ts'
-import type { TenantRow } from '../../store/pay/payChannelRows.ts'
+import type { TenantRow } from '../../store/tenancy.ts'
 import { dueRefunds, putOffRefund } from '../../store/pay/payOrderRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { amountOf } from './amountOf.ts'
@@ -27,7 +28,7 @@ const waitAfter = (tries: number): number => Math.min(MAX_WAIT_SECONDS, 15 * 2 *
 /** Asks for refunds that are due, and about those under way; true where there may be more. */
 export async function workRefunds(services: Services): Promise<boolean> {
   const refunds = await dueRefunds(services.database.kysely, BATCH)
-  for (const refund of refunds) await workRefund(services, refund)
+  await eachRow(refunds, (refund) => workRefund(services, refund))
   return refunds.length === BATCH
 }
 

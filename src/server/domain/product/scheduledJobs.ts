@@ -1,6 +1,7 @@
 import { Refusal, say } from '../../../contract/errors.ts'
 import { goodsActivity } from '../../../contract/resources/product/goodsActivity.ts'
 import { runAction } from '../../engine/act.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import { sendMessage } from '../../engine/sendMessage.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
@@ -33,7 +34,7 @@ export const PRODUCT_JOBS: readonly ScheduledJob[] = [
     single: true,
     everyMs: 60_000,
     run: async (services) => {
-      for (const { tenantId, id } of await overActivities(services.database.kysely))
+      await eachRow(await overActivities(services.database.kysely), async ({ tenantId, id }) => {
         try {
           await performBySystem(services, tenantId, { resource: goodsActivity.id, action: 'end' }, (work) =>
             endOver(id, work),
@@ -42,6 +43,7 @@ export const PRODUCT_JOBS: readonly ScheduledJob[] = [
           // Somebody ended it meanwhile.
           if (!(error instanceof Refusal)) throw error
         }
+      })
       return false
     },
   },

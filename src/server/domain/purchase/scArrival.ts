@@ -1,5 +1,6 @@
 import { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { formatMoment } from '../../../kernel/time.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import type { Services } from '../../services.ts'
 import { shippedPurchases, type ShippedPurchase } from '../../store/purchase/scPurchaseRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
@@ -12,8 +13,9 @@ const ARRIVED_DAYS = 10
 
 /** Ends shipped bulk purchases that were signed for, or were shipped ten days ago. */
 export async function tickArrivals(services: Services): Promise<boolean> {
-  for (const purchase of await shippedPurchases(services.database.kysely, ARRIVED_DAYS))
+  await eachRow(await shippedPurchases(services.database.kysely, ARRIVED_DAYS), async (purchase) => {
     if (purchase.overdue || (await isSigned(services, purchase))) await finish(services, purchase)
+  })
   return false
 }
 

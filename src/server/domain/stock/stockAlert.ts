@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { stockAlertConfig } from '../../../contract/resources/stock/stockAlertConfig.ts'
 import { runAction } from '../../engine/act.ts'
+import { eachRow } from '../../engine/eachRow.ts'
 import { particulars } from '../../engine/particulars.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
@@ -30,9 +31,8 @@ export const stockAlertConfigParticulars = particulars(stockAlertConfig, {
 
 /** Stops the sale of goods of which none is left, where their alert says so. */
 export async function stopSoldOut(services: Services): Promise<void> {
-  for (const { tenantId, skuId } of await asTenant(EVERY_TENANT, () =>
-    soldOutGoods(services.database.kysely),
-  ))
+  const goods = await asTenant(EVERY_TENANT, () => soldOutGoods(services.database.kysely))
+  await eachRow(goods, async ({ tenantId, skuId }) => {
     try {
       await performBySystem(services, tenantId, { resource: goodsSku.id, action: 'disable' }, (work) =>
         runAction(
@@ -44,4 +44,5 @@ export async function stopSoldOut(services: Services): Promise<void> {
       // Somebody stopped or removed it meanwhile.
       if (!(error instanceof Refusal)) throw error
     }
+  })
 }

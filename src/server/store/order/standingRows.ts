@@ -5,6 +5,7 @@ import { standingPeriod } from '../../../contract/resources/order/standingPeriod
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Reader } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
+import type { TenantRow } from '../tenancy.ts'
 
 const RUNNING = stateSql(standingOrder, 'running'),
   WAITING = stateSql(standingPeriod, 'waiting'),
@@ -12,16 +13,11 @@ const RUNNING = stateSql(standingOrder, 'running'),
   SUCCESS = stateSql(standingPeriod, 'success'),
   FAILED = stateSql(standingPeriod, 'failed')
 
-/** A row of any tenant. */
-export interface TenantId {
-  readonly tenantId: string
-  readonly id: string
-}
-const idsOf = (rows: readonly { id: string; tenant_id: string }[]): TenantId[] =>
+const idsOf = (rows: readonly { id: string; tenant_id: string }[]): TenantRow[] =>
   rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }))
 
 /** Running plans of all tenants with a period that is due, those that waited longest first. */
-export async function duePlans(db: Reader, limit: number): Promise<TenantId[]> {
+export async function duePlans(db: Reader, limit: number): Promise<TenantRow[]> {
   const { rows } = await sql<{ id: string; tenant_id: string }>`
     select id::text, tenant_id from standing_order
     where plan_state = ${RUNNING} and next_time <= now() order by next_time limit ${limit}
@@ -48,7 +44,7 @@ export async function waitingPeriods(db: Reader, planId: string): Promise<string
 }
 
 /** Periods of all tenants whose orders moved since they were last looked at; a trigger marks them. */
-export async function movedPeriods(db: Reader, limit: number): Promise<TenantId[]> {
+export async function movedPeriods(db: Reader, limit: number): Promise<TenantRow[]> {
   const { rows } = await sql<{ id: string; tenant_id: string }>`
     select id::text, tenant_id from standing_period where order_moved limit ${limit}
   `.execute(db)

@@ -4,12 +4,7 @@ import { newId } from '../../../kernel/id.ts'
 import type { Reader } from '../db.ts'
 import { ago, anyId, LIVE, minutesAgo, ONE, oneOf } from '../expressions.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
-
-/** A row of a tenant. */
-export interface TenantRow {
-  readonly id: string
-  readonly tenantId: string
-}
+import type { TenantRow } from '../tenancy.ts'
 
 /** Encrypted keys of a channel. */
 export interface SealedKeys {

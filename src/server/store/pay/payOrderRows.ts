@@ -6,7 +6,7 @@ import type { Reader } from '../db.ts'
 import { NOW, oneOf } from '../expressions.ts'
 import { findMatching, selectWhere } from '../rows.ts'
 import { stateSql } from '../storedValues.ts'
-import type { TenantRow } from './payChannelRows.ts'
+import type { TenantRow } from '../tenancy.ts'
 
 const PAYING = stateSql(payOrder, 'paying'),
   OPEN = stateSql(payOrder, 'unpaid', 'paying'),

@@ -1,5 +1,6 @@
 import { fail, Refusal, say } from '../../../../contract/errors.ts'
 import { merchantTimedPriceAdjustment } from '../../../../contract/resources/merchant/merchantTimedPriceAdjustment.ts'
+import { eachRow } from '../../../engine/eachRow.ts'
 import { performBySystem } from '../../../engine/system.ts'
 import type { Work } from '../../../engine/work.ts'
 import type { Services } from '../../../services.ts'
@@ -15,7 +16,7 @@ import { now, put, type StepEnd, type Task } from './timedSteps.ts'
  */
 export async function runTimedPrices(services: Services): Promise<boolean> {
   let waits = false
-  for (const due of await dueTimedPrices(services.database.kysely)) {
+  await eachRow(await dueTimedPrices(services.database.kysely), async (due) => {
     try {
       const isOver = await performBySystem(
         services,
@@ -31,7 +32,7 @@ export async function runTimedPrices(services: Services): Promise<boolean> {
       // Another server works on it, or somebody moved it meanwhile.
       if (!(error instanceof Refusal) || error.code !== 'STATE_CONFLICT') throw error
     }
-  }
+  })
   return waits
 }
 
