@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { periodTime } from '../../src/server/domain/standingOrder/periodTimes.ts'
 import { ok } from '../support/answers.ts'
 import type { Listed } from '../support/client.ts'
 import { holdJob, tick } from '../support/payments.ts'
-import { figuresOf } from '../support/orders.ts'
+import { publishedActivity } from '../support/activities.ts'
+import { figuresOf, skuId } from '../support/orders.ts'
 import { admin, stranger } from '../support/people.ts'
 import { ORDER, trial } from '../support/placedOrders.ts'
 import { useServer } from '../support/server.ts'
@@ -29,19 +29,6 @@ beforeAll(async () => {
   await holdJob(server, 'orders')
   await holdJob(server, 'standingPeriods')
   await holdJob(server, 'standingOutcomes')
-})
-
-test('months end on their last day where they are short, and later months are not shifted by it', () => {
-  const first = '2027-12-31 09:30:00'
-  expect([0, 1, 2, 3, 4].map((n) => periodTime(first, 'month', n))).toEqual([
-    '2027-12-31 09:30:00',
-    '2028-01-31 09:30:00',
-    '2028-02-29 09:30:00',
-    '2028-03-31 09:30:00',
-    '2028-04-30 09:30:00',
-  ])
-  expect(periodTime(first, 'week', 2)).toBe('2028-01-14 09:30:00')
-  expect(periodTime(first, 'day', 1)).toBe('2028-01-01 09:30:00')
 })
 
 test('a plan paid in advance holds all of it and pays each period at the price of its beginning', async () => {
@@ -232,6 +219,19 @@ test('an ended plan frees what it held, whatever happens at the same moment', as
   })
   const [first] = await periods(server, made.id)
   expect(await admin(server).post(`${STANDING}/runNow`, { periodId: first?.id })).toMatchObject({ code: 409 })
+})
+
+test('a plan does not keep the price that an activity gives for a while', async () => {
+  const shop = await shopWith(server, 50_000)
+  const items = [{ skuId: await skuId(admin(server), 'HF-100'), activityPrice: 9_950 }]
+  await publishedActivity(admin(server), items, [shop.merchantId])
+  const order = await admin(server).post<{ id: string }>('/blade-test/acceptOrder', {
+    ...{ merchantCode: shop.merchantCode, skuId: items[0]?.skuId, qty: 1, account: '13711110006' },
+  })
+  expect((await admin(server).get(`${ORDER}/detail`, { id: order.data.id })).data).toMatchObject({
+    unitPrice: 9_950,
+  })
+  expect(await newPlan(server, shop)).toMatchObject({ totalAmount: 3 * PRICE })
 })
 
 test('a plan that cannot run at all does not keep the others waiting', async () => {

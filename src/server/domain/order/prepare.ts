@@ -9,7 +9,7 @@ import type { Claim } from '../../store/product/activityUseRows.ts'
 import { idOf } from './moves.ts'
 import {
   bodyHashOf,
-  maskAccount,
+  accountColumns,
   maskReceiver,
   type OrderRequest,
   requireAccount,
@@ -206,13 +206,7 @@ const sealedColumns = (
   { account = null, receiver = null }: OrderRequest,
   vault: Work['vault'],
 ): Readonly<Record<string, unknown>> => ({
-  ...(account
-    ? {
-        account: vault.seal(account),
-        'account.hmac': vault.digest(account),
-        accountMask: maskAccount(account),
-      }
-    : {}),
+  ...accountColumns(account, vault),
   ...(receiver
     ? {
         receiver: vault.seal(JSON.stringify(receiver)),

@@ -6,6 +6,7 @@ import type { merchantOrderInfo } from '../../../contract/resources/order/mercha
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import type { Document } from '../../ledger/holds.ts'
+import type { Vault } from '../../secrets/vault.ts'
 
 export type Order = Row<typeof merchantOrderInfo>
 
@@ -95,6 +96,16 @@ export function maskAccount(account: string): string {
     ? `${account.slice(0, 3)}****${account.slice(-4)}`
     : `${account.slice(0, 1)}****${account.slice(-1)}`
 }
+
+/** The columns of a private account: sealed, its digest for search, and its mask for lists; none without one. */
+export const accountColumns = (account: string | null, vault: Vault) =>
+  account === null
+    ? {}
+    : {
+        account: vault.seal(account),
+        'account.hmac': vault.digest(account),
+        accountMask: maskAccount(account),
+      }
 
 /** A masked receiver for lists. */
 export const maskReceiver = ({ name, phone, province, city }: OrderReceiver): string =>

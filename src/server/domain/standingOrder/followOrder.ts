@@ -1,7 +1,8 @@
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Work } from '../../engine/work.ts'
+import { findRows } from '../../store/rows.ts'
 import { afterFailure } from './afterFailure.ts'
 import { concludePlan } from './concludePlan.ts'
-import { orderOf } from './orderOf.ts'
 import type { Period, Plan } from './plan.ts'
 import { setPeriods } from './runPeriod.ts'
 
@@ -15,7 +16,7 @@ function outcomeOf(orderState: string): 'success' | 'failed' | null {
 export async function followOrder(plan: Plan, period: Period, work: Work): Promise<void> {
   // From here on the order cannot move unnoticed.
   await setPeriods([period.id], { orderMoved: false }, work)
-  const order = await orderOf(period, work)
+  const [order] = await findRows(work.db, merchantOrderInfo, work.tenantId, [period.orderId ?? ''])
   const outcome = order ? outcomeOf(order.orderState) : null
   const failReason = outcome === 'failed' ? (order?.failReason ?? '订单已取消') : null
   await setPeriods([period.id], { periodState: outcome ?? 'made', failReason }, work)

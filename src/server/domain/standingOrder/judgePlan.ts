@@ -16,7 +16,10 @@ export interface PeriodOrder {
   readonly periodTotal: number
 }
 
-/** Columns of a plan that follow from its order, which has to pass all gates now and is not made. */
+/**
+ * Columns of a plan that follow from its order, which has to pass all gates now and is not made. Its price is the
+ * usual one: what an activity gives for a while is not agreed for all periods.
+ */
 export async function judgePlan({ merchantId, periodTotal, ...order }: PeriodOrder, work: Work) {
   const [merchant = fail('NOT_FOUND', {}, 'merchantId')] = await findMatching(work.db, merchantConfig, {
     tenantId: work.tenantId,
@@ -24,9 +27,11 @@ export async function judgePlan({ merchantId, periodTotal, ...order }: PeriodOrd
     where: visibleTo(merchantConfig, work),
   })
   const merchantCode = merchant.merchantCode ?? ''
+  const gates = new Gates(work)
+  const { unitPrice } = await gates.goods(merchantCode, await gates.sku(order.skuId, null))
   const { row, accountId } = await prepareOrder(
-    new Gates(work),
-    { ...order, merchantCode, source: 'standing' },
+    gates,
+    { ...order, merchantCode, unitPrice, source: 'standing' },
     work,
   )
   return {

@@ -3,7 +3,7 @@ import { standingOrder } from '../../../contract/resources/order/standingOrder.t
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { CollectionHandler } from '../../engine/hooks.ts'
 import { insertRow } from '../../store/rows.ts'
-import { maskAccount } from '../order/request.ts'
+import { accountColumns } from '../order/request.ts'
 import { addPeriods } from './addPeriods.ts'
 import { holdPeriods } from './holdPeriods.ts'
 import { judgePlan } from './judgePlan.ts'
@@ -30,15 +30,10 @@ export const save: CollectionHandler<typeof standingOrder, 'save'> = async (inpu
     periodType = input.periodType ?? 'month',
     periodTotal = input.periodTotal ?? 1
   const judged = await judgePlan({ merchantId, skuId, qty, account, periodTotal }, work)
-  const sealed = account !== null && {
-    account: vault.seal(account),
-    'account.hmac': vault.digest(account),
-    accountMask: maskAccount(account),
-  }
   const plan = await insertRow(work.db, standingOrder, work.tenantId, {
     ...{ merchantId, skuId, qty, periodType, periodTotal, chargeMode, failPolicy, remark, firstTime },
     ...judged,
-    ...sealed,
+    ...accountColumns(account, vault),
     merchantOrderNo: input.merchantOrderNo?.trim() || null,
     periodDone: 0,
     periodFail: 0,

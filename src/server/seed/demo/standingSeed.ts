@@ -7,8 +7,9 @@ import { dayAfter, formatDay } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
 import { insertRow, insertRows, selectWhere } from '../../store/rows.ts'
-import { type PeriodType, periodTime } from '../../domain/standingOrder/periodTimes.ts'
-import { maskAccount } from '../../domain/order/request.ts'
+import { accountColumns } from '../../domain/order/request.ts'
+import { periodsOf } from '../../domain/standingOrder/addPeriods.ts'
+import type { PeriodType } from '../../domain/standingOrder/periodTimes.ts'
 
 type Order = Row<typeof merchantOrderInfo>
 
@@ -93,33 +94,18 @@ async function seedPlan(
   { account, firstInDays, ...plan }: DemoPlan,
   { writer, tenantId, vault }: { readonly writer: Writer; readonly tenantId: string; readonly vault: Vault },
 ): Promise<void> {
-  const firstTime = `${dayAfter(formatDay(new Date()), firstInDays)} 09:00:00`,
-    isOver = plan.planState === 'terminated'
-  const { id } = await insertRow(writer, standingOrder, tenantId, {
+  const firstTime = `${dayAfter(formatDay(new Date()), firstInDays)} 09:00:00`
+  const row = await insertRow(writer, standingOrder, tenantId, {
     ...plan,
     ...{ merchantId, merchantCode, accountId, skuId, skuCode, goodsName, unitPrice, createUser, createDept },
-    account: vault.seal(account),
-    'account.hmac': vault.digest(account),
-    accountMask: maskAccount(account),
+    ...accountColumns(account, vault),
     qty: 1,
     periodDone: 0,
     periodFail: 0,
     chargeMode: 'each',
     totalAmount: multiplyFen(unitPrice ?? ZERO_FEN, plan.periodTotal),
     firstTime,
-    nextTime: isOver ? null : firstTime,
+    nextTime: plan.planState === 'terminated' ? null : firstTime,
   })
-  await insertRows(
-    writer,
-    standingPeriod,
-    tenantId,
-    Array.from({ length: plan.periodTotal }, (_, index) => ({
-      standingId: id,
-      periodNo: index + 1,
-      planTime: periodTime(firstTime, plan.periodType, index),
-      tryCount: 0,
-      orderMoved: false,
-      periodState: isOver ? ('skipped' as const) : ('waiting' as const),
-    })),
-  )
+  await insertRows(writer, standingPeriod, tenantId, periodsOf(row))
 }
