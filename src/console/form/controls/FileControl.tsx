@@ -1,28 +1,8 @@
-import { useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
-import { upload } from '../../files.ts'
+import { useState } from 'react'
 import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
-
-type UploadPurpose = 'avatar' | 'image' | 'doc'
-const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): UploadPurpose =>
-  kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image'
-
-/** Uploads a chosen file and puts its address into the form; a refusal is shown beside the button. */
-function useUpload({ spec, change }: ControlProps) {
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState('')
-  const send = (file: File | undefined): void => {
-    if (!file) return
-    setBusy(true)
-    setRefused('')
-    upload(file, { quiet: true, purpose: purposeOf(spec) })
-      .then(({ link }) => change(link))
-      .catch((error: unknown) => setRefused(error instanceof ApiError ? error.message : String(error)))
-      .finally(() => setBusy(false))
-  }
-  return { busy, refused, send }
-}
+import { FileChooser } from './FileChooser.tsx'
+import { useUpload } from './useUpload.ts'
 
 /** Address of a picture or file: typed, or filled in by an upload; a picture is previewed. */
 export function FileControl(props: ControlProps) {
@@ -44,7 +24,9 @@ export function FileControl(props: ControlProps) {
           onChange={(event) => props.change(event.target.value || null)}
           onBlur={props.leave}
         />
-        <UploadButton spec={spec} busy={busy} send={send} />
+        <FileChooser spec={spec} busy={busy} send={send}>
+          {busy ? t('正在上传') : t('上传')}
+        </FileChooser>
         {spec.kind === 'image' && address !== '' && brokenAddress !== address ? (
           <img
             src={address}
@@ -60,38 +42,5 @@ export function FileControl(props: ControlProps) {
         </span>
       )}
     </span>
-  )
-}
-
-interface UploadButtonProps extends Pick<ControlProps, 'spec'> {
-  readonly busy: boolean
-  readonly send: (file: File | undefined) => void
-}
-
-/** File input. */
-function UploadButton({ spec, busy, send }: UploadButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t(spec.label)}
-        accept={spec.accept?.join(',')}
-        onChange={(event) => {
-          send(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <button
-        type="button"
-        className="button button-quiet shrink-0"
-        disabled={busy}
-        onClick={() => input.current?.click()}
-      >
-        {busy ? t('正在上传') : t('上传')}
-      </button>
-    </>
   )
 }

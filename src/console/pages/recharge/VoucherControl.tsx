@@ -1,31 +1,27 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
-import { upload } from '../../files.ts'
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { type OwnControlProps, stateOf } from '../../form/controls/controlProps.ts'
+import { FileChooser } from '../../form/controls/FileChooser.tsx'
+import { useUpload } from '../../form/controls/useUpload.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 
-/** Uploads what was dropped, pasted or chosen; a refusal is shown at the field. */
-function useVoucher({ spec, change }: OwnControlProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState('')
+/** Uploads what was dropped, pasted or chosen. What the chooser did not limit is refused by its type first. */
+function useVoucher(props: OwnControlProps) {
+  const { accept } = props.spec
+  const { busy, refused, send: uploadFile } = useUpload(props)
+  const [isOtherType, setOtherType] = useState(false)
   const send = (file: File | undefined): void => {
-    if (!file) return
-    if (spec.accept && !spec.accept.includes(file.type)) return setRefused(t('只收 jpg、png、pdf'))
-    setBusy(true)
-    setRefused('')
-    upload(file, { quiet: true, purpose: 'doc' })
-      .then(({ link }) => change(link))
-      .catch((error: unknown) => setRefused(error instanceof ApiError ? error.message : String(error)))
-      .finally(() => setBusy(false))
+    const isOther = file !== undefined && accept !== undefined && !accept.includes(file.type)
+    setOtherType(isOther)
+    if (!isOther) uploadFile(file)
   }
-  return { isBusy, refused, send }
+  return { busy, refused: isOtherType ? t('只收 jpg、png、pdf') : refused, send }
 }
 
 /** The voucher of a payment: dropped, pasted or chosen; shown once it is uploaded. */
 export function VoucherControl(props: OwnControlProps) {
-  const { value, change } = props
-  const { isBusy, refused, send } = useVoucher(props)
+  const { spec, value, change } = props
+  const { busy, refused, send } = useVoucher(props)
   const address = typeof value === 'string' ? value : ''
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -47,7 +43,10 @@ export function VoucherControl(props: OwnControlProps) {
         onPaste={paste}
       >
         <Picture address={address} />
-        <Chooser {...props} isBusy={isBusy} send={send} />
+        <FileChooser spec={spec} busy={busy} send={send} state={stateOf(props)}>
+          <Icon name="upload" />
+          {busy ? t('正在上传') : address === '' ? t('拖入、粘贴或选择文件') : t('换一份')}
+        </FileChooser>
         {address === '' ? (
           <small className="text-fg2">{t('jpg、png、pdf，不超过 20 MB')}</small>
         ) : (
@@ -62,41 +61,6 @@ export function VoucherControl(props: OwnControlProps) {
         </span>
       )}
     </span>
-  )
-}
-
-interface ChooserProps extends OwnControlProps {
-  readonly isBusy: boolean
-  readonly send: (file: File | undefined) => void
-}
-
-function Chooser({ isBusy, send, ...props }: ChooserProps) {
-  const { spec, value } = props
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t(spec.label)}
-        accept={spec.accept?.join(',')}
-        onChange={(event) => {
-          send(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <button
-        {...stateOf(props)}
-        type="button"
-        className="button button-quiet"
-        disabled={isBusy}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="upload" />
-        {isBusy ? t('正在上传') : !value ? t('拖入、粘贴或选择文件') : t('换一份')}
-      </button>
-    </>
   )
 }
 
