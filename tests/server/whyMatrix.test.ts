@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newShop, tick } from '../support/orders.ts'
 import { ORDER, type Order, placeOrders } from '../support/placedOrders.ts'
+import { holdJob } from '../support/payments.ts'
 import { admin as adminOf } from '../support/people.ts'
 import type { Answer, Client } from '../support/client.ts'
 import { NO_ROWS, scopedUser } from '../support/scopes.ts'
@@ -50,6 +51,7 @@ function expectReasoned({ allowed, steps, errCode }: Explanation): void {
 
 describe('what is said of a user agrees with what his call is answered', () => {
   let paid: readonly Order[] = []
+  let finished: readonly Order[] = []
   let waiting: readonly Order[] = []
   beforeAll(async () => {
     const param = await admin().post('/blade-system/param/submit', {
@@ -58,6 +60,7 @@ describe('what is said of a user agrees with what his call is answered', () => {
       paramValue: String(LIMIT),
     })
     expect(param.success, JSON.stringify(param.body)).toBe(true)
+    await holdJob(server, 'orders')
     const shop = await newShop(admin(), 1_000_000, { 'HF-100': PRICE })
     const orders = (count: number, from: number) =>
       placeOrders(
@@ -69,7 +72,8 @@ describe('what is said of a user agrees with what his call is answered', () => {
           qty: 1,
         })),
       )
-    paid = await orders(ACCOUNTS.length + 1, 1)
+    paid = await orders(ACCOUNTS.length, 1)
+    finished = await orders(1, 50)
     await tick(admin())
     waiting = await orders(1, 100)
   })
@@ -102,8 +106,13 @@ describe('what is said of a user agrees with what his call is answered', () => {
     }
   })
 
-  test.each(ACCOUNTS)('%s and an order of which nothing or little was refunded', async (account) => {
-    const [order] = waiting
+  const STATES = [
+    ['is finished', () => finished],
+    ['is not finished', () => waiting],
+  ] as const
+  const OF_EACH = ACCOUNTS.flatMap((account) => STATES.map(([state, orders]) => [account, state, orders] as const))
+  test.each(OF_EACH)('%s and an order that %s, and little of it refunded', async (account, _state, orders) => {
+    const [order] = orders()
     if (!order) throw new Error('no order')
     const reported = await why({
       userId: await userId(account),

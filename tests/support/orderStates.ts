@@ -28,9 +28,10 @@ async function postOk(
 
 /**
  * Orders of a new merchant: three succeeded, three held, two processing, one failed, one doubtful, one with
- * cards, one to ship and one waiting.
+ * cards, one to ship and one waiting. From now on orders move only when a test runs their job.
  */
 export async function ordersOfEveryState(client: Client): Promise<Shop> {
+  await postOk(client, '/blade-test/holdJob', { work: 'orders' })
   const { data } = await client.get<Listed<{ id: string; version: number; supplierName: string }>>(
     '/biz-supplier/supplierConfig/list',
     { size: 50 },

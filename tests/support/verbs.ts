@@ -1,6 +1,7 @@
 import type { Route } from '../../src/server/engine/route.ts'
 import { ALARM_VERBS } from './alarmVerbs.ts'
 import { FAULT_VERBS } from './faultVerbs.ts'
+import { GATE_VERBS } from './gateVerbs.ts'
 import { LEDGER_VERBS } from './ledgerVerbs.ts'
 import { HOLD } from './holdVerb.ts'
 import { LOCK_VERBS } from './lockVerbs.ts'
@@ -14,6 +15,7 @@ import { SUPPLIER_VERBS } from './supplierVerbs.ts'
 export const TEST_VERBS: readonly Route[] = [
   ...ALARM_VERBS,
   ...FAULT_VERBS,
+  ...GATE_VERBS,
   ...LEDGER_VERBS,
   ...LOCK_VERBS,
   ...PAY_VERBS,

@@ -26,6 +26,8 @@ export type RowsFrom = { readonly verb: string; readonly fixed: Readonly<Record<
 /** Rows, cursor and selection of one list in one tab; outlives its screen. */
 export interface ListModel {
   readonly resource: Resource
+  /** Milliseconds since the page was loaded; its rows are never older. */
+  readonly createdAt: number
   readonly source: RowSource
   /** The source as windows of the server; null for trees, which are read at once. */
   readonly remote: RemoteSource | null
@@ -144,6 +146,7 @@ export function createListModel(resource: Resource, start: ListStart): ListModel
   }
   return {
     resource,
+    createdAt: performance.now(),
     source,
     remote,
     cursor: createCursorStore(),

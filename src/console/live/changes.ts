@@ -1,4 +1,6 @@
 import type { InboxChange, NounChange } from '../../contract/liveEvents.ts'
+import { RecentChanges } from './recentChanges.ts'
+
 /** Receives the change of a noun; null where some may have been missed, so that everything has to be read again. */
 export type ChangeListener = (change: NounChange | null) => void
 
@@ -7,6 +9,7 @@ export const EVERY_NOUN = '*'
 
 const listeners = new Map<string, Set<ChangeListener>>()
 const inboxListeners = new Set<(change: InboxChange) => void>()
+const recent = new RecentChanges()
 
 /**
  * Calls `listener` when rows of these nouns changed anywhere, as far as the operator may see them; returns the
@@ -17,6 +20,15 @@ export function onChange(resources: readonly string[], listener: ChangeListener)
   return () => {
     for (const id of resources) listeners.get(id)?.delete(listener)
   }
+}
+
+/**
+ * The same for a list whose rows were requested at `since`, in milliseconds since the page was loaded: what was
+ * heard from then until now is told at once.
+ */
+export function onChangeSince(resource: string, since: number, listener: ChangeListener): () => void {
+  for (const change of recent.since(resource, since)) listener(change)
+  return onChange([resource], listener)
 }
 
 /** Calls `listener` when something came for the operator, or was read in another tab. */
@@ -42,6 +54,7 @@ export function tell(changes: readonly NounChange[] | null, inbox: InboxChange |
     if (inbox && waiting.inbox !== 'created') waiting.inbox = inbox
     return
   }
+  for (const change of changes ?? [null]) recent.add(change)
   if (changes === null)
     for (const listener of new Set([...listeners.values()].flatMap((set) => [...set]))) listener(null)
   else

@@ -1,15 +1,16 @@
 import type { ListScreenState } from '../list/useListScreen.ts'
 import { onScreenChange } from '../screen.ts'
 import type { NounChange } from '../../contract/liveEvents.ts'
-import { onChange } from './changes.ts'
+import { onChangeSince } from './changes.ts'
 import type { NewRows } from './newRows.ts'
 import { type Changed, rereadRows } from './rereadRows.ts'
 
 /** Milliseconds between two readings: of single rows, and of all that are on screen. */
 const PAUSE_MS = 700,
   MORE_PAUSE_MS = 2000
-/** Milliseconds after which a reading that others are in the way of is tried again. */
-const BUSY_MS = 250
+/** Milliseconds after which a reading is tried again: one that others are in the way of, and one that failed. */
+const BUSY_MS = 250,
+  FAILED_MS = 5000
 
 interface Followed {
   /** The screen as it was rendered last. */
@@ -38,6 +39,12 @@ class Waiting {
     for (const id of [...(change?.created ?? []), ...(change?.changed ?? [])]) this.#ids.add(id)
     for (const id of change?.removed ?? []) this.#removed.add(id)
     if (!change || change.more) this.#isMore = true
+  }
+
+  putBack({ ids, removed, isMore }: Changed): void {
+    for (const id of ids) this.#ids.add(id)
+    for (const id of removed) this.#removed.add(id)
+    this.#isMore ||= isMore
   }
 
   take(): Changed {
@@ -71,19 +78,26 @@ export function followRows({ screen, host, news }: Followed): () => void {
     }
     isReading = true
     lastAt = performance.now()
-    rereadRows(screen(), waiting.take(), { host: place, news })
-      // What a failed reading missed is read with the next change, at the latest with the next connection.
-      .catch(() => undefined)
-      .finally(() => {
+    const changed = waiting.take()
+    void rereadRows(screen(), changed, { host: place, news })
+      .then(
+        () => 0,
+        () => {
+          waiting.putBack(changed)
+          return FAILED_MS
+        },
+      )
+      .then((wait) => {
         isReading = false
-        schedule()
+        schedule(wait)
       })
   }
   const note = (change: NounChange | null): void => {
     waiting.add(change)
     schedule()
   }
-  const stops = [onChange([screen().resource.id], note), onScreenChange(() => schedule())]
+  const { resource, model } = screen()
+  const stops = [onChangeSince(resource.id, model.createdAt, note), onScreenChange(() => schedule())]
   return () => {
     for (const stop of stops) stop()
     clearTimeout(timer)
