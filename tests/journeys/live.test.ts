@@ -107,6 +107,36 @@ test('rows move where they stand, new ones wait behind a button, and a form is t
   expect(await field.inputValue()).toContain('我的描述')
 })
 
+test('a change that was heard before the code of live rows arrived is shown with it', async () => {
+  const id = await savePost(`岗位${serial()}`)
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const isRequested = page.waitForRequest(/\/LiveList-[^/]+\.js/)
+  await page.route(/\/LiveList-[^/]+\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/system/post`)
+  await rows(page).first().waitFor()
+  await isLive(page)
+  await isRequested
+  const other = await page.context().newPage()
+  await other.goto(`${server.url}/system/post`)
+  await isLive(other)
+  const renamed = `早改岗位${serial()}`
+  await renamePost(id, renamed)
+  // Both tabs hear of it by the same stream.
+  await rowOf(other, renamed).waitFor()
+  await page.bringToFront()
+  expect(await rowOf(page, renamed).count()).toBe(0)
+  release()
+  await rowOf(page, renamed).waitFor()
+})
+
 test('tabs of one browser share one stream, and another takes over where the first is closed', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')

@@ -53,5 +53,10 @@ export function RichText({ text }: { readonly text: string }) {
         : null,
     [text],
   )
-  return <div className={`${TEXT_CLASS} ${content ? '' : 'whitespace-pre-wrap'}`}>{content ?? text}</div>
+  return (
+    // People wrote it: it stays in their language.
+    <div translate="no" className={`${TEXT_CLASS} ${content ? '' : 'whitespace-pre-wrap'}`}>
+      {content ?? text}
+    </div>
+  )
 }
