@@ -49,6 +49,10 @@ export class Gates {
     this.#work = work
   }
 
+  get #now(): Date {
+    return this.#work.at ?? new Date()
+  }
+
   #memoize<T>(key: string, read: () => Promise<T>): Promise<T> {
     const cached = this.#cache.get(key) as Promise<T> | undefined
     if (cached) return cached
@@ -76,7 +80,7 @@ export class Gates {
       skuId: sku.id,
       qty,
       province,
-      at: this.#work.at ?? new Date(),
+      at: this.#now,
     })
   }
 
@@ -93,8 +97,8 @@ export class Gates {
   /** The line of a running activity for goods of a merchant. */
   #line(merchantCode: string, skuId: string): Promise<ActivityLine | null> {
     return this.#memoize(`line ${merchantCode} ${skuId}`, async () => {
-      const offer = await this.#offer(merchantCode, skuId)
-      return offer && activityOf(this.#work, offer, this.#work.at ?? new Date())
+      const merchant = await this.#merchant(merchantCode)
+      return merchant && activityOf(this.#work, { merchantCode, merchantId: merchant.id, skuId }, this.#now)
     })
   }
 
@@ -210,7 +214,7 @@ export class Gates {
           skuId: sku.id,
           qty,
           province,
-          at: this.#work.at ?? new Date(),
+          at: this.#now,
         }
         const channels = await this.#channels(routeRequest)
         const usable = await usableAmong(channels, { unitPrice }, this.#work)
