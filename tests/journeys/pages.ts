@@ -101,7 +101,9 @@ export async function everyPage(
         (
           await page
             .getByRole('main')
-            .locator(':is(h1, h3, dt, [role=columnheader], button:not(:has([translate=no]))):not([translate=no] *)')
+            .locator(
+              ':is(h1, h3, dt, [role=columnheader], button:not(:has([translate=no]))):not([translate=no] *)',
+            )
             .allInnerTexts()
         ).filter((text) => /\p{Script=Han}/u.test(text)),
         `${menuNode.path} in English`,

@@ -110,19 +110,24 @@ describe('what is said of a user agrees with what his call is answered', () => {
     ['is finished', () => finished],
     ['is not finished', () => waiting],
   ] as const
-  const OF_EACH = ACCOUNTS.flatMap((account) => STATES.map(([state, orders]) => [account, state, orders] as const))
-  test.each(OF_EACH)('%s and an order that %s, and little of it refunded', async (account, _state, orders) => {
-    const [order] = orders()
-    if (!order) throw new Error('no order')
-    const reported = await why({
-      userId: await userId(account),
-      deed: 'merchantOrderInfo.refund',
-      rowId: order.id,
-    })
-    expectReasoned(reported)
-    const answer = await refund(server.as(account, '100001'), order, 100)
-    expect([reported.allowed, answer.msg]).toEqual([succeeds(answer), answer.msg])
-  })
+  const OF_EACH = ACCOUNTS.flatMap((account) =>
+    STATES.map(([state, orders]) => [account, state, orders] as const),
+  )
+  test.each(OF_EACH)(
+    '%s and an order that %s, and little of it refunded',
+    async (account, _state, orders) => {
+      const [order] = orders()
+      if (!order) throw new Error('no order')
+      const reported = await why({
+        userId: await userId(account),
+        deed: 'merchantOrderInfo.refund',
+        rowId: order.id,
+      })
+      expectReasoned(reported)
+      const answer = await refund(server.as(account, '100001'), order, 100)
+      expect([reported.allowed, answer.msg]).toEqual([succeeds(answer), answer.msg])
+    },
+  )
 
   test.each(ACCOUNTS)('%s and posts, entries and users', async (account) => {
     const id = await userId(account),

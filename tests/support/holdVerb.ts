@@ -1,7 +1,9 @@
 import type { Route } from '../../src/server/engine/route.ts'
 
+let waiting: (() => void)[] = []
+
 /** Uses `ms` milliseconds of processor time without yielding to the event loop. */
-export const HOLD: Route = {
+const HOLD: Route = {
   method: 'POST',
   path: '/blade-test/hold',
   summary: '占用事件循环',
@@ -11,3 +13,28 @@ export const HOLD: Route = {
     return Promise.resolve(true)
   },
 }
+
+/** Calls that hold the event loop, or wait until the test lets them go. */
+export const HOLD_VERBS: readonly Route[] = [
+  HOLD,
+  {
+    method: 'GET',
+    path: '/blade-test/waitAtGate',
+    summary: '等待放行',
+    read: () =>
+      new Promise<boolean>((resolve) => {
+        waiting.push(() => resolve(true))
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/blade-test/openGate',
+    summary: '放行',
+    read: () => {
+      const released = waiting
+      waiting = []
+      for (const release of released) release()
+      return Promise.resolve(released.length)
+    },
+  },
+]

@@ -68,6 +68,11 @@ interface Program {
   readonly output: (pattern: RegExp, from: number) => Promise<string>
 }
 
+/** Processes that a test ends. */
+const ended = new WeakSet<ChildProcess>()
+/** Characters of the output that are shown of a server that ended by itself. */
+const LAST_WORDS = 4000
+
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Program {
   const child = fork(resolve(program), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -83,7 +88,9 @@ function run(program: string, args: readonly string[], env: Readonly<Record<stri
   child.stdout?.on('data', onOutput)
   child.stderr?.on('data', onOutput)
   const exited = new Promise<void>((end) => {
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
+      if (!ended.has(child))
+        process.stderr.write(`a server ended by itself (${signal ?? code}):\n${written.slice(-LAST_WORDS)}\n`)
       end()
     })
     child.once('error', () => {
@@ -221,6 +228,7 @@ function askDatabase(child: ChildProcess, statement: string): Promise<Record<str
 }
 
 async function end({ child, exited }: Program, signal: NodeJS.Signals): Promise<void> {
+  ended.add(child)
   child.kill(signal)
   const limit = setTimeout(() => {
     child.kill('SIGKILL')

@@ -1,9 +1,8 @@
 import type { Route } from '../../src/server/engine/route.ts'
 import { ALARM_VERBS } from './alarmVerbs.ts'
 import { FAULT_VERBS } from './faultVerbs.ts'
-import { GATE_VERBS } from './gateVerbs.ts'
 import { LEDGER_VERBS } from './ledgerVerbs.ts'
-import { HOLD } from './holdVerb.ts'
+import { HOLD_VERBS } from './holdVerb.ts'
 import { LOCK_VERBS } from './lockVerbs.ts'
 import { ORDER_VERBS } from './orderVerbs.ts'
 import { PAY_VERBS } from './payVerbs.ts'
@@ -15,7 +14,6 @@ import { SUPPLIER_VERBS } from './supplierVerbs.ts'
 export const TEST_VERBS: readonly Route[] = [
   ...ALARM_VERBS,
   ...FAULT_VERBS,
-  ...GATE_VERBS,
   ...LEDGER_VERBS,
   ...LOCK_VERBS,
   ...PAY_VERBS,
@@ -23,5 +21,5 @@ export const TEST_VERBS: readonly Route[] = [
   ...STOCK_VERBS,
   ...SUPPLIER_VERBS,
   ...ORDER_VERBS,
-  HOLD,
+  ...HOLD_VERBS,
 ]

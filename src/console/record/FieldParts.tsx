@@ -6,6 +6,7 @@ import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import type { ChildTableProps } from './ChildTable.tsx'
 import { ChildTableOnDemand } from './ChildTableOnDemand.tsx'
+import { childColumns } from './factSections.ts'
 import { recordPath } from './recordPath.ts'
 import { valueText } from './valueText.ts'
 
@@ -68,14 +69,16 @@ export function Links({
 /** Child rows as a table; rows of another noun take one line and link to their own record. */
 export function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
   const rows = Array.isArray(list) ? (list as readonly Row[]) : NO_ROWS
-  const { columns, textOf, cell } = useMemo(() => childCells(spec), [spec])
-  return <ChildTableOnDemand columns={columns} rows={rows} cell={cell} textOf={textOf} />
+  const cells = useMemo(() => childCells(spec), [spec])
+  return <ChildTableOnDemand {...cells} rows={rows} />
 }
 
 const NO_ROWS: readonly Row[] = []
 
+const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'percent', 'money'])
+
 function childCells(spec: FieldSpec): Omit<ChildTableProps, 'rows'> {
-  const fields = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
+  const fields = childColumns(spec)
   const title = spec.of ? resourceById(spec.of)?.title : undefined
   const textOf: ChildTableProps['textOf'] = (row, name) => {
     const field = spec.fields?.[name]
@@ -83,6 +86,7 @@ function childCells(spec: FieldSpec): Omit<ChildTableProps, 'rows'> {
   }
   return {
     columns: fields.map(([name, field]) => [name, t(field.label)]),
+    figures: new Set(fields.flatMap(([name, { kind }]) => (FIGURES.has(kind) ? [name] : []))),
     textOf,
     cell: (row, name) => {
       const text = textOf(row, name),

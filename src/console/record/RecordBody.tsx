@@ -5,7 +5,7 @@ import { t, useEnglishVersion } from '../text.ts'
 import type { Row } from './calls.ts'
 import { FieldValue } from './FieldValue.tsx'
 import { FactLine, Origin } from './Origin.tsx'
-import { type Fact, sectionsOf } from './factSections.ts'
+import { type Fact, isWideSection, sectionsOf } from './factSections.ts'
 import { elsewhereFields } from './elsewhereFields.ts'
 import { valueText } from './valueText.ts'
 
@@ -18,15 +18,19 @@ interface RecordBodyProps {
   readonly isWaiting?: boolean
   /** The lead of the record stands above and shows its fields. */
   readonly led?: boolean
+  /** Which sections: those with wide tables, or the others; all by default. */
+  readonly only?: 'wide' | 'narrow'
 }
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** All values of a record, section by section; what is empty is named in one line. */
-export function RecordBody({ resource, row, isWaiting = false, led = false }: RecordBodyProps) {
+/** The values of a record, section by section; what is empty is named in one line. */
+export function RecordBody({ resource, row, isWaiting = false, led = false, only }: RecordBodyProps) {
   useEnglishVersion()
   const { permissions } = useSnapshot(menus)
   const elsewhere = led ? elsewhereFields(resource, row, permissions) : NOTHING
-  const sections = sectionsOf(resource, row, permissions, elsewhere)
+  const sections = sectionsOf(resource, row, permissions, elsewhere).filter(
+    (section) => only === undefined || isWideSection(section) === (only === 'wide'),
+  )
   const isUnread = (name: string): boolean => isWaiting && !(name in row)
   const filled = sections
     .map(({ title, lines }) => ({
@@ -39,6 +43,7 @@ export function RecordBody({ resource, row, isWaiting = false, led = false }: Re
   const empty = sections
     .flatMap(({ lines }) => lines.flat())
     .filter((fact) => !isUnread(fact.name) && isEmpty(fact, row))
+  if (only === 'wide' && filled.length === 0) return null
   return (
     <>
       <div className="rec-block">
@@ -52,7 +57,7 @@ export function RecordBody({ resource, row, isWaiting = false, led = false }: Re
             isUnread={isUnread}
           />
         ))}
-        <Origin row={row} />
+        {only === 'wide' ? null : <Origin row={row} />}
       </div>
       {empty.length > 0 ? (
         <p className="fold">

@@ -28,10 +28,11 @@ export function RecordContent(props: ContentProps) {
   const Lead = OWN_LEADS[resource.id]
   const hasMainBar = resource.detail.bars?.some(({ main }) => main) === true
   const figures = <RecordFigures resource={resource} row={row} />
+  const body = { resource, row, isWaiting: !isReady, led: true }
   const values = (
     <>
       <OwnPart of={OWN_RAILS[resource.id]} own={own} />
-      <RecordBody resource={resource} row={row} isWaiting={!isReady} led />
+      <RecordBody {...body} {...(isWide ? { only: 'narrow' } : {})} />
     </>
   )
   return (
@@ -50,7 +51,7 @@ export function RecordContent(props: ContentProps) {
           {hasMainBar ? figures : null}
           <OwnPart of={OWN_BLOCKS[resource.id]} own={own} />
           {hasMainBar ? null : figures}
-          {isWide ? null : values}
+          {isWide ? <RecordBody {...body} only="wide" /> : values}
           <RecordParts
             resource={resource}
             row={row}

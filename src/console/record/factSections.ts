@@ -44,3 +44,14 @@ export function sectionsOf(
     lines: entries.map((entry) => readable(typeof entry === 'string' ? [entry] : entry)),
   }))
 }
+
+/** The columns of child rows that are shown. */
+export const childColumns = (spec: FieldSpec): readonly (readonly [name: string, field: FieldSpec])[] =>
+  Object.entries(spec.fields ?? {}).filter(([, field]: [string, FieldSpec]) => field.width !== 0)
+
+/** Columns that fit beside the main column of a record. */
+const FITTING_COLUMNS = 3
+
+/** Whether a section has child rows that need the width of the main column. */
+export const isWideSection = ({ lines }: FactSection): boolean =>
+  lines.flat().some(({ spec }) => spec.kind === 'rows' && childColumns(spec).length > FITTING_COLUMNS)

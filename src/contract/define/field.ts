@@ -54,6 +54,8 @@ export interface RowsOptions extends CommonOptions {
   readonly max?: number
   readonly of?: string
   readonly by?: string
+  /** What a form shows below the rows, by label: the sum over all rows of the product of these fields. */
+  readonly totals?: Readonly<Record<string, readonly string[]>>
 }
 /**
  * `fields` describes the structure, so that it is displayed as labelled values; `steps` describes a list of
@@ -102,6 +104,7 @@ export interface FieldSpec extends CommonOptions {
   readonly fields?: Readonly<Record<string, Field>>
   readonly of?: string
   readonly by?: string
+  readonly totals?: RowsOptions['totals']
   readonly steps?: StepsSpec
 }
 
@@ -266,10 +269,7 @@ export const json = <T, const O extends JsonOptions = Empty>(
   label: string,
   options?: O,
 ): Field<T, ModeOf<O>, ColumnOf<'jsonb', O>> => make('json', label, { ...options })
-/**
- * Rows that belong to their parent and are edited in its form, stored in a child table or as rows of another
- * noun.
- */
+/** Rows that belong to their parent and are edited in its form; of a child table, or of another noun. */
 export const rows = <const O extends RowsOptions>(
   label: string,
   options: O,

@@ -4,6 +4,7 @@ import { dateTime, file, integer, money, reference, rows, text } from '../define
 export const PURCHASE_LINES = rows('采购明细', {
   required: '请至少填写一行明细',
   max: 50,
+  totals: { 总数: ['qty'], 总额: ['qty', 'unitPrice'] },
   fields: {
     skuId: reference('商品', { to: 'goodsSku', required: '请选择商品', width: 0 }),
     skuName: text('商品名称', { computed: true, max: 120 }),

@@ -5,6 +5,7 @@ import { approveTo, rejectDocument } from './auditActions.ts'
 export const SC_LINES = rows('采购明细', {
   required: '请至少填写一行明细',
   max: 50,
+  totals: { 总数: ['qty'] },
   fields: {
     skuId: reference('商品', { to: 'goodsSku', required: '请选择商品', width: 0 }),
     skuName: text('商品名称', { computed: true, max: 120 }),

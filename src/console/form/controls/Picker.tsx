@@ -12,7 +12,7 @@ const preloadList = (): void => {
 }
 
 const BOX_CLASS =
-  'field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 focus-within:border-link ' +
+  'field flex h-auto cursor-text items-center gap-1 px-1.5 focus-within:border-link ' +
   'focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad'
 
 /** Combobox that finds rows by typed text. */
@@ -39,7 +39,7 @@ export function Picker(props: PickerProps) {
           leave()
         }
       }}
-      className={`${BOX_CLASS} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
+      className={`${BOX_CLASS} ${multiple ? 'flex-wrap' : ''} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
     >
       {chosen.map((choice) => (
         <Chip key={choice.id} choice={choice} drop={() => picker.drop(choice)} />
@@ -101,7 +101,7 @@ function SearchInput({
       aria-describedby={describedBy}
       placeholder={chosen.length === 0 ? (placeholder ?? t('输入以查找')) : undefined}
       value={query}
-      className={`h-6 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3 ${width}`}
+      className={`h-6 w-0 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3 ${width}`}
       onChange={(event) => picker.type(event.target.value)}
       onClick={picker.show}
       onKeyDown={press}
@@ -111,7 +111,7 @@ function SearchInput({
 
 function Chip({ choice, drop }: { readonly choice: Choice; readonly drop: () => void }) {
   return (
-    <span className="flex max-w-full items-center gap-1 rounded bg-soft pl-1.5 leading-6">
+    <span className="flex min-w-0 max-w-full items-center gap-1 rounded bg-soft pl-1.5 leading-6">
       <span className="truncate">{choice.title}</span>
       <button
         type="button"

@@ -141,6 +141,7 @@ export const billStatistics = defineResource({
         }),
         items: rows('调整明细', {
           max: 500,
+          totals: { 合计: ['amount'] },
           fields: {
             lineId: reference('对应明细', { to: 'merchantStatementDetails' }),
             amount: money('金额', { required: '请输入金额', min: -100_000_000_000, help: '负数使应结减少' }),
