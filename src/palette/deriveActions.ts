@@ -213,14 +213,18 @@ function action(
           when: { zone: spec.on === 'collection' ? LIST_ZONES : ROW_ZONES, resource: [resource.id] },
         }
       : {}),
-    ...(asksInput && spec.input && !spec.ownForm && Object.keys(spec.input).length <= MAX_PALETTE_FIELDS
+    ...(asksInput &&
+    spec.input &&
+    !spec.ownForm &&
+    !spec.proposed &&
+    Object.keys(spec.input).length <= MAX_PALETTE_FIELDS
       ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: inputFieldsOf(spec.input) }] }
       : {}),
     run: async (host, input) => (await host.screenOf(resource.id))?.list?.act(name, input),
   }
 }
 
-/** Inputs the palette asks for itself; an action with more opens its dialog. */
+/** Inputs the palette asks for itself; an action with more, or that the row proposes values for, opens its dialog. */
 const MAX_PALETTE_FIELDS = 4
 
 /** The button of another noun whose code an action uses. */

@@ -22,6 +22,7 @@ import {
   toast,
   visit,
 } from './console.ts'
+import { agree, expectFocus, press, walkTo } from './daySteps.ts'
 import { allowOnly } from './inputWatch.ts'
 
 const server = useServer()
@@ -30,29 +31,8 @@ const admin = () => server.as('admin', COMPANY)
 const ORDER = '/biz-order/merchantOrderInfo'
 const orderOf = async (merchantOrderNo: string) =>
   (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
-}
 const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor()
-/** Expects that an element of the page has the focus. */
-const expectFocus = (page: Page, step: string): Promise<void> =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: step }).not.toBe('BODY')
-/** Moves the cursor by keyboard to the row that contains a text. */
-async function walkTo(page: Page, text: string): Promise<void> {
-  await rowOf(page, text).waitFor()
-  for (let step = 0; step < 40 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
-    await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(text)
-}
-/** Confirms the open question, whose focus starts on cancel. */
-async function agree(page: Page, text: string | RegExp): Promise<void> {
-  const question = page.getByRole('dialog').filter({ hasText: text })
-  await question.waitFor()
-  await press(page, 'Tab', 'Enter')
-  await question.waitFor({ state: 'hidden' })
-}
-
 /** Lets the operator of the demo work in finance as well. */
 async function grantFinance(): Promise<void> {
   const [user] = await records(admin(), '/blade-system/user/page', { account_equal: 'operator' })

@@ -248,6 +248,12 @@ test('faulty lines, foreign rows, stale forms, small rights and large sums are r
   expect(await call(buyer(), `${PURCHASE}/remove`, { ids: id })).toMatchObject({ code: 409 })
   expect(await approve(PURCHASE, id, auditor())).toMatchObject({ code: 403 })
   expect(await approve(PURCHASE, id, server.as('gaowenbo', '100001'))).toMatchObject({ code: 200 })
+  // A receipt of goods is refused when it is entered, not only when it is approved.
+  expect((await receipt(id, skuId, 1001, 6000)).body).toMatchObject({
+    code: 400,
+    msg: '入库数量超过采购未入库数量',
+    data: { field: 'qty' },
+  })
 })
 
 test('of two approvals at once one counts; of a repeated payment the first', async () => {

@@ -22,7 +22,7 @@ test('a flood of one user is refused beyond its burst with the time to wait, and
   await operator.token()
   await read('viewer')
   // Calls at the gate stay open until the test lets them go, however fast the machine is.
-  const flood = Array.from({ length: 300 }, () => operator.get('/blade-test/waitAtGate'))
+  const flood = Array.from({ length: 300 }, () => operator.post('/blade-test/waitAtGate'))
   await Promise.any(flood.map(async (call) => expect(await call).toMatchObject({ status: 429 })))
   expect(refused(await Promise.all(Array.from({ length: 20 }, () => read('viewer'))))).toEqual([])
   const answers = await openGateUntil(Promise.all(flood))

@@ -1,6 +1,8 @@
 import type { Route } from '../../src/server/engine/route.ts'
 
 let waiting: (() => void)[] = []
+/** Milliseconds after which a call goes on by itself. */
+const LONGEST_WAIT_MS = 10_000
 
 /** Uses `ms` milliseconds of processor time without yielding to the event loop. */
 const HOLD: Route = {
@@ -18,12 +20,16 @@ const HOLD: Route = {
 export const HOLD_VERBS: readonly Route[] = [
   HOLD,
   {
-    method: 'GET',
+    method: 'POST',
     path: '/blade-test/waitAtGate',
     summary: '等待放行',
     read: () =>
       new Promise<boolean>((resolve) => {
-        waiting.push(() => resolve(true))
+        const limit = setTimeout(() => resolve(false), LONGEST_WAIT_MS)
+        waiting.push(() => {
+          clearTimeout(limit)
+          resolve(true)
+        })
       }),
   },
   {

@@ -4,7 +4,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import { addFen, type Fen, multiplyFen, negateFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
-import { linePrice, lockPurchases, receiveLine, returnLine } from '../../store/purchase/purchaseRows.ts'
+import { lockPurchases, orderedLine, receiveLine, returnLine } from '../../store/purchase/purchaseRows.ts'
 import { updateRows } from '../../store/rows.ts'
 
 type Purchase = Row<typeof purchaseOrder>
@@ -23,17 +23,23 @@ async function lockedPurchase(id: string, { db, tenantId }: Work): Promise<Purch
 
 /**
  * The supplier of an order that a new receipt of a SKU names. The order is locked, so that it is not closed
- * meanwhile. Refuses an order that expects nothing, and a SKU that is not among its lines.
+ * meanwhile. Refuses an order that expects nothing, a SKU that is not among its lines, and more pieces than are
+ * missing; those of a file are counted later (null).
  */
 export async function expectReceipt(
-  { purchaseOrderId, skuId }: Pick<Receipt, 'purchaseOrderId' | 'skuId'>,
+  {
+    purchaseOrderId,
+    skuId,
+    qty,
+  }: Pick<Receipt, 'purchaseOrderId' | 'skuId'> & { readonly qty: number | null },
   work: Work,
 ): Promise<string> {
   const order = await lockedPurchase(purchaseOrderId, work)
   if (order.orderState !== 'approved' && order.orderState !== 'partly')
     fail('PURCHASE_EXPECTS_NOTHING', {}, 'purchaseOrderId')
-  if ((await linePrice(work.db, work.tenantId, { orderId: order.id, skuId })) === null)
-    fail('PURCHASE_SKU_NOT_ORDERED', {}, 'skuId')
+  const line = await orderedLine(work.db, work.tenantId, { orderId: order.id, skuId })
+  if (line === null) return fail('PURCHASE_SKU_NOT_ORDERED', {}, 'skuId')
+  if (qty !== null && qty > line.missingQty) fail('PURCHASE_RECEIPT_EXCEEDS', {}, 'qty')
   return order.supplierId
 }
 
@@ -47,7 +53,7 @@ export async function receivePurchase(
   const line = { orderId: order.id, skuId, qty }
   if (!(await receiveLine(work.db, work.tenantId, line))) fail('PURCHASE_RECEIPT_EXCEEDS')
   await count(order, { qty, amount: multiplyFen(unitCost, qty), returned: 0 }, work)
-  const price = await linePrice(work.db, work.tenantId, line)
+  const price = (await orderedLine(work.db, work.tenantId, line))?.unitPrice ?? null
   return price === null || price === unitCost
     ? []
     : [

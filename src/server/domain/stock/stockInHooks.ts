@@ -38,7 +38,7 @@ export const stockInRecordHooks: Hooks<typeof stockInRecord> = {
     if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
     if (draft.inType === 'purchase')
       draft.supplierId = await expectReceipt(
-        { purchaseOrderId: String(draft.purchaseOrderId), skuId: String(draft.skuId) },
+        { purchaseOrderId: String(draft.purchaseOrderId), skuId: String(draft.skuId), qty },
         work,
       )
   },

@@ -29,7 +29,10 @@ export async function originOf(
       refuseErrors([{ field: 'supplierId', text: requiredText(stockInRecord.fields.supplierId) }])
     return { inType: 'direct', supplierId: String(chosen) }
   }
-  const from = await expectReceipt({ purchaseOrderId: String(order), skuId: String(input.skuId) }, work)
+  const from = await expectReceipt(
+    { purchaseOrderId: String(order), skuId: String(input.skuId), qty: null },
+    work,
+  )
   if (chosen !== null && chosen !== from) fail('PURCHASE_SUPPLIER_DIFFERS', {}, 'supplierId')
   return { inType: 'purchase', supplierId: from }
 }

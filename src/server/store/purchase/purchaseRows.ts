@@ -16,20 +16,31 @@ export const lockPurchases = (
 ): Promise<Row<typeof purchaseOrder>[]> =>
   findMatching(db, purchaseOrder, { tenantId, ids: [...new Set(ids)], lock: true })
 
-/** The price of a SKU in the lines of an order, in fen; null where it is not among them. */
-export async function linePrice(
+/** A SKU in the lines of an order: its price in fen, and the pieces not received yet. */
+export interface OrderedLine {
+  readonly unitPrice: Fen
+  readonly missingQty: number
+}
+
+/** The line of a SKU in an order; null where it is not among them. */
+export async function orderedLine(
   db: Reader,
   tenantId: string,
   { orderId, skuId }: { readonly orderId: string; readonly skuId: string },
-): Promise<Fen | null> {
-  const rows = await db
+): Promise<OrderedLine | null> {
+  const [line] = await db
     .selectFrom('purchase_order_items')
-    .select('unit_price')
+    .select(['unit_price', 'qty', 'in_qty'])
     .where('tenant_id', '=', tenantId)
     .where('purchase_order_id', '=', orderId)
     .where('sku_id', '=', skuId)
     .execute()
-  return rows[0] ? fen(Number(rows[0].unit_price)) : null
+  return line
+    ? {
+        unitPrice: fen(Number(line.unit_price)),
+        missingQty: Number(line.qty) - Number(line.in_qty ?? 0),
+      }
+    : null
 }
 
 /**
