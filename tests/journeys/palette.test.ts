@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { logInByKeyboard, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
+import { COMPANY, palette as paletteOf, rows } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -19,6 +20,34 @@ test('a query without results stays in the input, which keeps taking letters', a
   for (let n = 0; n < 6; n += 1) await page.keyboard.press('Backspace')
   await page.keyboard.type('ywzd')
   await expect.poll(() => palette.getByRole('option', { selected: true }).innerText()).toMatch(/业务字典/)
+})
+
+test('keys pressed before the code of the palette has arrived are for what it shows then', async () => {
+  const page = await browser.open(server.url)
+  await logInByKeyboard(page, 'operator', { tenant: COMPANY })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/Palette-[^/]+\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/system/param`)
+  await page.getByRole('heading', { level: 1, name: '参数管理' }).waitFor()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
+  await page.keyboard.press('ControlOrMeta+k')
+  // A mistyped letter is taken back, the name goes on, and Enter chooses what it finds.
+  await page.keyboard.type('gwx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('gl')
+  await page.keyboard.press('Enter')
+  expect(await paletteOf(page).count()).toBe(0)
+  release()
+  await page.getByRole('heading', { level: 1, name: '岗位管理' }).waitFor()
+  expect(await paletteOf(page).count()).toBe(0)
+  // Enter went to no row of the page below.
+  expect(await page.getByRole('article').count()).toBe(0)
 })
 
 test('a number opens its record or runs an action on it without leaving the palette', async () => {

@@ -4,7 +4,7 @@ import { strokeOf } from '../../kernel/stroke.ts'
 import { type Continuation, IDLE, type KeyState, PANEL_AFTER, resolve } from '../../palette/keymap.ts'
 import { readCtx } from '../ctx.ts'
 import { labelOf, keymap, platform } from './keymap.ts'
-import { palette, typeAhead } from '../palette/palette.ts'
+import { pressAhead } from '../palette/palette.ts'
 import { runCommand } from '../run.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
@@ -48,9 +48,8 @@ export function pressKey(event: KeyboardEvent): void {
     belongsToIme(event, performance.now() - compositionEndedAt)
   )
     return
-  if (palette.session.open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  if (pressAhead(event)) {
     event.preventDefault()
-    typeAhead(event.key)
     return
   }
   const stroke = strokeOf(event, platform)

@@ -16,6 +16,8 @@ export const palette = proxy({
   openedAt: 0,
   preselect: false,
 })
+/** Keys pressed after the palette was opened and before it was there; they are for what it shows then. */
+export const waitingKeys: KeyboardEvent[] = []
 let focusBefore: FocusRecord | null = null
 let runChosen: (request: NonNullable<Session['run']>, query: string) => void = () => undefined
 /** Sets the function that runs a chosen command; called once by the palette's own code. */
@@ -31,6 +33,7 @@ export function dispatchPalette(event: SessionEvent): void {
   palette.session = ref(next)
   if (!previous.open && next.open) palette.openedAt = Date.now()
   if (previous.open && !next.open) {
+    waitingKeys.length = 0
     restoreFocus(focusBefore)
     focusBefore = null
   }
@@ -56,11 +59,25 @@ export function openPalette({ query, command, values }: PaletteOptions = {}): vo
   })
 }
 
-/** Takes a letter typed after the palette was opened and before its input was mounted. */
-export function typeAhead(letter: string): void {
-  const query = palette.preselect ? '' : (activePage(palette.session)?.query ?? '')
-  palette.preselect = false
-  dispatchPalette({ type: 'type', query: query + letter })
+const WAITING: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Backspace', 'ArrowUp', 'ArrowDown'])
+
+/**
+ * Takes a key pressed after the palette was opened and before its input was mounted: letters are added to the query
+ * at once; other keys wait for what is found, and so do letters after them. False where it is not for the palette.
+ */
+export function pressAhead(event: KeyboardEvent): boolean {
+  if (!palette.session.open || event.ctrlKey || event.metaKey || event.altKey) return false
+  const isLetter = event.key.length === 1
+  if (isLetter && waitingKeys.length === 0) {
+    const query = palette.preselect ? '' : (activePage(palette.session)?.query ?? '')
+    palette.preselect = false
+    dispatchPalette({ type: 'type', query: query + event.key })
+    return true
+  }
+  const isMounted = document.querySelector('[data-zone=palette]') !== null
+  if (isMounted || !(isLetter || WAITING.has(event.key))) return false
+  waitingKeys.push(event)
+  return true
 }
 
 export const closePalette = (): void => dispatchPalette({ type: 'close', now: Date.now() })
