@@ -86,7 +86,7 @@ export function Plot({ option, height, axis, count, label, textOf, tipOf, open, 
   const openAt = (index: number | null): void => (index === null ? undefined : open(index))
   const press = (event: KeyboardEvent): void => {
     const target = targetOf(event.key, { active, start, last: count - 1 })
-    if (event.key === 'Enter') openAt(active)
+    if (event.key === 'Enter') openAt(active ?? start)
     else if (event.key === 'Escape' && active !== null) setActive(null)
     else if (target !== null) setActive(target)
     else return
