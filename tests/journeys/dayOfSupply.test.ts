@@ -167,3 +167,39 @@ async function payPart(page: Page, number: string): Promise<void> {
   await page.getByRole('article').getByText('2,480.00').first().waitFor()
   expect(await grid(page).count()).toBeGreaterThan(0)
 }
+
+test('a purchase is entered by mouse: no click is lost to an error that appears, and rows come and go', async () => {
+  const page = await browser.openFreely(server.url)
+  await logIn(page, 'operator')
+  const { faults } = await allowOnly(page, 'mouse')
+  await page.goto(`${server.url}/purchase/order`)
+  await page.getByRole('button', { name: /^新增/ }).first().click()
+  const lines = form(page)
+  await lines.getByLabel('供应商').click()
+  // The empty field shows its error when it is left, which moves the button.
+  await lines.getByRole('button', { name: '添加一行' }).click()
+  await lines.getByText('1 行').waitFor()
+  await lines.getByText('请选择供应商').waitFor()
+  await chooseByMouse(page, '供应商', '云卡供应链')
+  await lines.getByRole('radio', { name: '实物' }).click()
+  await chooseByMouse(page, '第1行商品', '保温杯350ml')
+  await lines.getByLabel('第1行数量').fill('0')
+  await lines.getByRole('button', { name: '添加一行' }).click()
+  await lines.getByText('2 行').waitFor()
+  await lines.getByRole('button', { name: '保存' }).click()
+  await lines.getByText('第1行：数量不能小于1').waitFor()
+  expect(await lines.getByLabel('第1行数量').getAttribute('aria-invalid')).toBe('true')
+  await lines.getByRole('button', { name: '删除第 2 行' }).click()
+  await lines.getByLabel('第1行数量').fill('30')
+  await lines.getByLabel('第1行单价').fill('61.5')
+  await expect.poll(() => lines.getByRole('definition').allInnerTexts()).toEqual(['30', '1,845.00'])
+  await lines.getByRole('button', { name: '保存' }).click()
+  await toast(page, '新增成功').waitFor()
+  expect(await newestPurchase()).toMatchObject({ totalQty: 30, totalAmount: 184_500, orderState: 0 })
+  expect(faults).toEqual([])
+})
+
+async function chooseByMouse(page: Page, label: string, name: string): Promise<void> {
+  await form(page).getByLabel(label).click()
+  await page.getByRole('option', { name }).first().click()
+}

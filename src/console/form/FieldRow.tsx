@@ -6,6 +6,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { valueText } from '../record/valueText.ts'
 import type { Row } from '../record/calls.ts'
 import { t } from '../text.ts'
+import { afterPointer } from './afterPointer.ts'
 import { Control } from './controls/Control.tsx'
 import type { OwnControlProps } from './controls/controlProps.ts'
 import type { Draft, FormField } from './draft.ts'
@@ -50,7 +51,7 @@ export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) 
           spec={spec}
           value={input.value}
           change={input.onChange}
-          leave={input.onBlur}
+          leave={() => afterPointer(input.onBlur)}
           invalid={error !== undefined}
           describedBy={describedBy}
           labelId={`${id}-label`}
