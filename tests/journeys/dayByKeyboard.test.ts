@@ -9,7 +9,6 @@ import { ORDER_STATE } from '../support/wireNumbers.ts'
 import {
   command,
   COMPANY,
-  cursorRow,
   dialog,
   find,
   grid,

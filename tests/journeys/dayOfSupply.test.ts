@@ -14,7 +14,9 @@ const PURCHASES = '/biz-product/purchaseOrder/list'
 const form = (page: Page) => page.locator('[data-zone=form]')
 
 /** A page of a user that no mouse is used on. */
-async function atDesk(account: string): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+async function openFor(
+  account: string,
+): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
   const page = await browser.open(server.url)
   const { faults } = await allowOnly(page, 'keyboard')
   await logIn(page, account)
@@ -27,9 +29,9 @@ const newestPurchase = async () =>
   )[0]
 
 test('a buyer orders, another agrees, the stock keeper receives a part, and it is paid; by keyboard', async () => {
-  const buyer = await atDesk('operator'),
-    manager = await atDesk('baixue'),
-    keeper = await atDesk('denglihua')
+  const buyer = await openFor('operator'),
+    manager = await openFor('baixue'),
+    keeper = await openFor('denglihua')
   const number = await orderCups(buyer.page)
   await approve(manager.page, number)
   const receipt = await receive(buyer.page, number)

@@ -4,8 +4,8 @@ const isTextField = (element: Element | null): element is HTMLInputElement | HTM
     !['checkbox', 'radio', 'button', 'submit', 'date'].includes(element.type))
 
 /**
- * Replays an early key press on the element that has the focus now: text inputs get letters, forms, buttons and
- * links get Enter, the rest is dispatched as a key event.
+ * Replays an early key press on the element that has the focus now: text inputs get letters and
+ * Backspace, forms, buttons and links get Enter, the rest is dispatched as a key event.
  */
 export function replayKey(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
@@ -23,6 +23,7 @@ export function replayKey(event: KeyboardEvent): void {
   if (!isTextField(target)) {
     if (event.key === 'Enter' && target instanceof HTMLElement && target.matches('a, button')) target.click()
   } else if (event.key.length === 1) document.execCommand('insertText', false, event.key)
+  else if (event.key === 'Backspace') document.execCommand('delete')
   else if (event.key === 'Enter') target.form?.requestSubmit()
 }
 

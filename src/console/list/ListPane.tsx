@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense } from 'react'
+import { type KeyboardEvent, Suspense, useEffect } from 'react'
 import { lazyComponent } from '../lazyComponent.ts'
 import { RecordPane } from '../record/RecordPane.tsx'
 import { t } from '../text.ts'
@@ -50,7 +50,8 @@ export function DetailOfCursor({
     close()
   }
   useLinkedRow(screen, id)
-  if (id === null) return <NoRecord isNamed={options.record !== undefined} />
+  if (id === null)
+    return <NoRecord isNamed={options.record !== undefined} focusRows={() => screen.grid.current?.focus()} />
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
       {isCompared ? (
@@ -73,12 +74,23 @@ export function DetailOfCursor({
   )
 }
 
-/** In place of a record: `isNamed` where the address names one, which is not there. */
-const NoRecord = ({ isNamed }: { readonly isNamed: boolean }) => (
-  <p className="p-4 text-fg2" role="status">
-    {isNamed ? t('没有这条记录，它可能已被删除，或者您不能查看') : t('没有选中的记录')}
-  </p>
-)
+interface NoRecordProps {
+  /** The address names a record, which is not there. */
+  readonly isNamed: boolean
+  readonly focusRows: () => void
+}
+
+/** In place of a record. The focus that the last record had goes to the rows. */
+function NoRecord({ isNamed, focusRows }: NoRecordProps) {
+  useEffect(() => {
+    if (!isNamed && document.activeElement === document.body) focusRows()
+  }, [])
+  return (
+    <p className="p-4 text-fg2" role="status">
+      {isNamed ? t('没有这条记录，它可能已被删除，或者您不能查看') : t('没有选中的记录')}
+    </p>
+  )
+}
 
 /** Place of the cursor among the rows the list has found. */
 function placeOf({ source }: ListModel, index: number): string {

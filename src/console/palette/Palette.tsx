@@ -1,10 +1,9 @@
 import { Command } from 'cmdk'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { captureKeys } from '../keys/replay.ts'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
-import { closePalette, palette, waitingKeys } from './palette.ts'
+import { closePalette, palette } from './palette.ts'
 import { PaletteBody } from './PaletteBody.tsx'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteInput } from './PaletteInput.tsx'
@@ -29,9 +28,6 @@ function OpenPalette() {
   const state = usePalette(root)
   const { view, query, rows, activeIndex, depth, activeId, press, aside } = state
   useKeys(root, press)
-  useEffect(() => {
-    if (waitingKeys.length > 0) void captureKeys(waitingKeys.splice(0))()
-  }, [])
   const current = rows[activeIndex]
   return (
     <div className="fixed inset-0 z-60 flex justify-center" data-zone="palette">

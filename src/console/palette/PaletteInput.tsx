@@ -1,8 +1,9 @@
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { activePage } from '../../palette/session.ts'
+import { captureKeys } from '../keys/replay.ts'
 import { t } from '../text.ts'
-import { closePalette, dispatchPalette, palette } from './palette.ts'
+import { closePalette, dispatchPalette, palette, takeWaitingKeys } from './palette.ts'
 import type { PaletteView } from './rows.ts'
 
 interface PaletteInputProps {
@@ -24,7 +25,10 @@ interface Text {
   readonly query: string
 }
 
-/** Takes the focus and follows the query where it is changed by something other than typing. */
+/**
+ * Takes the focus and the keys pressed before, and follows the query where it is changed by something other than
+ * typing.
+ */
 function useText({ asking, depth, query }: Text) {
   const input = useRef<HTMLInputElement>(null)
   const composing = useRef(false)
@@ -39,6 +43,10 @@ function useText({ asking, depth, query }: Text) {
     const present = activePage(palette.session)?.query ?? ''
     if (input.current && input.current.value !== present && !composing.current) input.current.value = present
   }, [query])
+  useEffect(() => {
+    const keys = takeWaitingKeys()
+    if (keys.length > 0) void captureKeys(keys)()
+  }, [])
   return { input, composing }
 }
 

@@ -17,7 +17,7 @@ export const palette = proxy({
   preselect: false,
 })
 /** Keys pressed after the palette was opened and before it was there; they are for what it shows then. */
-export const waitingKeys: KeyboardEvent[] = []
+const waitingKeys: KeyboardEvent[] = []
 let focusBefore: FocusRecord | null = null
 let runChosen: (request: NonNullable<Session['run']>, query: string) => void = () => undefined
 /** Sets the function that runs a chosen command; called once by the palette's own code. */
@@ -33,7 +33,7 @@ export function dispatchPalette(event: SessionEvent): void {
   palette.session = ref(next)
   if (!previous.open && next.open) palette.openedAt = Date.now()
   if (previous.open && !next.open) {
-    waitingKeys.length = 0
+    takeWaitingKeys()
     restoreFocus(focusBefore)
     focusBefore = null
   }
@@ -49,6 +49,7 @@ export function openPalette({ query, command, values }: PaletteOptions = {}): vo
   if (!session.user || session.locked) return
   const steps = command ? (registry.get(command)?.arguments ?? []) : []
   if (!palette.session.open) focusBefore = recordFocus()
+  if (!isMounted()) addEventListener('keydown', captureAhead, true)
   palette.hasOpened = true
   palette.preselect = query === undefined
   dispatchPalette({
@@ -74,10 +75,24 @@ export function pressAhead(event: KeyboardEvent): boolean {
     dispatchPalette({ type: 'type', query: query + event.key })
     return true
   }
-  const isMounted = document.querySelector('[data-zone=palette]') !== null
-  if (isMounted || !(isLetter || WAITING.has(event.key))) return false
+  if (isMounted() || !(isLetter || WAITING.has(event.key))) return false
   waitingKeys.push(event)
   return true
+}
+
+const isMounted = (): boolean => document.querySelector('[data-zone=palette]') !== null
+/** Keeps keys from the page below, which still has the focus. */
+function captureAhead(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === IME_KEY || !pressAhead(event)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+const IME_KEY = 229
+
+/** The keys that wait for the palette, which takes those after them by itself from now on. */
+export function takeWaitingKeys(): KeyboardEvent[] {
+  removeEventListener('keydown', captureAhead, true)
+  return waitingKeys.splice(0)
 }
 
 export const closePalette = (): void => dispatchPalette({ type: 'close', now: Date.now() })

@@ -20,7 +20,7 @@ function sentenceOf(resource: Resource, { text }: AttentionSpec, row: Row): stri
     Object.fromEntries(
       names.map((name) => {
         const spec = fieldNamed(resource, name)
-        return [name, spec ? valueText(spec, name, row) : '']
+        return [name, (spec && valueText(spec, name, row)) || '—']
       }),
     ),
   )
