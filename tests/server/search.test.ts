@@ -103,3 +103,23 @@ test('people and companies are found by their names, and nothing else is', async
   expect(await find(admin(server), String(post?.name))).not.toEqual([])
   expect(await find(admin(server), String(post?.name), { in: 'parties' })).toEqual([])
 })
+
+test('a picker offers the row whose whole name was typed first, however many names contain it', async () => {
+  const save = (postName: string, sort: number, postCode: string) =>
+    admin(server).post('/blade-system/post/save', { category: 1, postCode, postName, sort })
+  for (let index = 0; index < 55; index += 1)
+    expect(await save(`整名岗${index}`, 1, `WN${index}`)).toMatchObject({ code: 200 })
+  expect(await save('整名岗', 99, 'WHOLE')).toMatchObject({ code: 200 })
+  const offered = async (current: number) =>
+    (
+      await admin(server).get<readonly { title: string }[]>('/blade-system/post/select', {
+        keyword: '整名岗',
+        current,
+      })
+    ).data.map(({ title }) => title)
+  const first = await offered(1),
+    second = await offered(2)
+  expect(first[0]).toBe('整名岗')
+  expect(first.filter((title) => title === '整名岗')).toHaveLength(1)
+  expect(new Set([...first, ...second]).size).toBe(56)
+})

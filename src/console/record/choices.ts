@@ -78,7 +78,8 @@ export async function choicePage(
   signal: AbortSignal,
 ): Promise<ChoicePage> {
   const choices = await selectChoices(resource, { keyword, where, page }, signal)
-  return { choices, hasMore: choices.length === CHOICE_PAGE_SIZE }
+  // The first page may have rows of a later one in front, whose whole name was typed.
+  return { choices, hasMore: choices.length >= CHOICE_PAGE_SIZE }
 }
 
 /** The rows a picker offers for a query, a page of them, or the ones with these ids. */

@@ -88,6 +88,8 @@ export async function readChoices(
         offset,
       })
   const term = String(parameters.keyword ?? '').trim()
+  if (!ids && term !== '' && offset === 0)
+    await putExactFirst(resource, { term, where: { all: [scope, where] }, order, rows }, reading)
   if (!ids && offset === 0 && rows.length < CHOICE_PAGE_SIZE && isTitleRead(resource, term, reading))
     rows.push(
       ...(await rowsReadLike(resource, { term, where: { all: [scope, where] }, order, rows }, reading)),
@@ -99,6 +101,40 @@ export async function readChoices(
     ...('parentId' in row ? { parentId: row.parentId ?? '0' } : {}),
     ...codeOf(row),
   }))
+}
+
+/**
+ * Puts the rows one of whose texts is the term itself in front of the first page, wherever they are in the order: who
+ * types a whole code means that row and not one whose code begins with it. Their own page has them as well.
+ */
+async function putExactFirst<R extends Resource>(
+  resource: R,
+  { term, where, order, rows }: ExactSearch<R>,
+  reading: Reading,
+): Promise<void> {
+  const texts = searchedTexts(resource, reading)
+  const isExact = (row: Row): boolean => texts.some((name) => row[name] === term)
+  const any: Predicate[] = texts.map((field) => ({ field, operator: 'equals', values: [term] }))
+  const mayBeLater = rows.length === CHOICE_PAGE_SIZE
+  const first = mayBeLater
+    ? await selectRows(reading.database.kysely, resource, {
+        tenantId: reading.tenantId,
+        where: { all: [where, { any } as Where<R>] },
+        order,
+        limit: CHOICE_PAGE_SIZE,
+        offset: 0,
+      })
+    : rows.filter(isExact)
+  const rest = rows.filter((row) => !isExact(row))
+  rows.splice(0, rows.length, ...(first as Row[]), ...rest)
+}
+
+interface ExactSearch<R extends Resource> {
+  readonly term: string
+  readonly where: Where<R>
+  readonly order: Selecting<R>['order']
+  /** The first page of what was found; it is put in order. */
+  readonly rows: Row[]
 }
 
 const isTitleRead = (resource: Resource, term: string, reading: Reading): boolean =>
@@ -134,13 +170,14 @@ async function rowsReadLike<R extends Resource>(
   return ids.length > 0 ? findMatching(database.kysely, resource, { tenantId, ids, where }) : []
 }
 
+const searchedTexts = (resource: Resource, reading: Reading): readonly string[] =>
+  [...pickableFields(resource, reading)].filter((name) => resource.fields[name]?.kind === 'text')
+
 /** Matches rows whose title or another searchable text contains the keyword. */
 export function namedBy<R extends Resource>(resource: R, keyword: unknown, reading: Reading): Where<R> {
   const term = String(keyword ?? '').trim()
   if (term === '') return { all: [] }
-  const texts = [...pickableFields(resource, reading)].filter(
-    (name) => resource.fields[name]?.kind === 'text',
-  )
+  const texts = searchedTexts(resource, reading)
   const any: Predicate[] = [
     ...texts.map((field): Predicate => ({ field, operator: 'contains', values: [term] })),
     ...(isId(term) ? [{ field: 'id', operator: 'equals' as const, values: [term] }] : []),

@@ -12,6 +12,10 @@ const NO_CHOICES: readonly Choice[] = []
 
 const NOTHING_READ: ChoicesState = { choices: NO_CHOICES, hasMore: false, loading: true, failed: false }
 
+const uniqueChoices = (choices: readonly Choice[]): readonly Choice[] => [
+  ...new Map(choices.map((choice) => [choice.id, choice])).values(),
+]
+
 /** Reads pages one at a time into the state. */
 function usePages(offer: Offer, query: string) {
   const [state, setState] = useState(NOTHING_READ)
@@ -27,7 +31,7 @@ function usePages(offer: Offer, query: string) {
         if (signal.aborted) return
         current.page = page
         setState((previous) => ({
-          choices: page === 1 ? choices : [...previous.choices, ...choices],
+          choices: page === 1 ? choices : uniqueChoices([...previous.choices, ...choices]),
           hasMore,
           loading: false,
           failed: false,
