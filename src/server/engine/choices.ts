@@ -126,7 +126,7 @@ async function putExactFirst<R extends Resource>(
       })
     : rows.filter(isExact)
   const rest = rows.filter((row) => !isExact(row))
-  rows.splice(0, rows.length, ...(first as Row[]), ...rest)
+  rows.splice(0, rows.length, ...first, ...rest)
 }
 
 interface ExactSearch<R extends Resource> {
