@@ -121,7 +121,7 @@ function Headings({ columns }: { readonly columns: Columns }) {
           <th
             key={key}
             scope="col"
-            className={`h-8 px-2 font-normal ${NUMBERS.has(field.kind) ? 'w-28 text-right' : ''}`}
+            className={`h-8 px-2 font-normal whitespace-nowrap ${NUMBERS.has(field.kind) ? 'w-24 text-right' : 'min-w-28'}`}
           >
             {t(field.label)}
           </th>

@@ -36,7 +36,7 @@ export function RowsLine({ props, columns, row, index, wrong, setCell, remove }:
       {columns.map(([key, field]) => {
         const cellId = `${id}-${index}-${key}`
         return (
-          <td key={key} className={`p-1 ${MIN_WIDTHS[field.kind] ?? 'min-w-32'}`}>
+          <td key={key} className={`p-1 ${MIN_WIDTHS[field.kind] ?? 'min-w-28'}`}>
             <label id={`${cellId}-label`} htmlFor={cellId} className="sr-only">
               {t('第{row}行{label}', { row: index + 1, label: t(field.label) })}
             </label>
