@@ -52,12 +52,15 @@ const sources = () => (read ??= readSources())
 const migrations = async () =>
   (await filesBelow(['src/server/store/migrations'])).map((path) => readFileSync(join(ROOT, path), 'utf8'))
 
+/** How many lines of a failed check are repeated at the end of `npm test`. */
+const LINES_OF_FAILURE = 12
+
 const requestedChecks = process.argv.slice(2)
 const unknown = requestedChecks.filter((name) => !(name in CHECKS))
 if (unknown.length > 0)
   throw new Error(`no such check: ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}`)
 
-const counts = { passed: 0, failed: 0 }
+const counts = { passed: 0, failed: 0, failures: [] }
 for (const name of requestedChecks.length > 0 ? requestedChecks : Object.keys(CHECKS)) await run(name)
 if (process.env.CHECK_REPORT) writeFileSync(process.env.CHECK_REPORT, JSON.stringify(counts))
 if (counts.failed > 0) process.exitCode = 1
@@ -67,6 +70,8 @@ async function run(name) {
   const violations = await CHECKS[name]()
   counts[violations.length > 0 ? 'failed' : 'passed'] += 1
   for (const line of violations) console.log(`  ${line}`)
+  if (violations.length > 0)
+    counts.failures.push([name, ...violations].slice(0, LINES_OF_FAILURE).join('\n  '))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${violations.length > 0 ? `✗ ${name}: ${violations.length}` : `✓ ${name}`} (${seconds} s)`)
 }

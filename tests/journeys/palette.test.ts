@@ -104,3 +104,31 @@ test('a line of words is read in any order, counted by the server, and says what
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: /导出/ }).waitFor()
 })
+
+test('what is typed before the form of a command has arrived is typed into it', async () => {
+  const page = await browser.open(server.url)
+  await logInByKeyboard(page, 'operator', { tenant: COMPANY })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/ArgumentForm-[^/]+\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/purchase/order?orderState=3`)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.keyboard.press('ControlOrMeta+k')
+  await paletteOf(page).getByRole('combobox').waitFor()
+  await page.keyboard.type('gb')
+  await expect
+    .poll(() => paletteOf(page).getByRole('option', { selected: true }).innerText())
+    .toMatch(/^关闭“PO/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('xnz late')
+  expect(await rows(page).first().getAttribute('aria-selected')).not.toBe('true')
+  release()
+  await expect.poll(() => page.getByLabel('关闭原因').inputValue()).toBe('xnz late')
+  await page.keyboard.type('!')
+  expect(await page.getByLabel('关闭原因').inputValue()).toBe('xnz late!')
+})

@@ -9,6 +9,7 @@ import {
   cursorRow,
   dialog,
   filterBy,
+  grid,
   logIn,
   records,
   rowOf,
@@ -240,4 +241,29 @@ test('two records are compared: the kept one stays while the cursor goes on, and
   await page.keyboard.press('Escape')
   await page.getByRole('article', { name: '参数详情' }).waitFor()
   expect(new URL(page.url()).searchParams.has('compare')).toBe(false)
+})
+
+test('what is typed before a form is there is typed into it, and means nothing to the list', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await page.goto(`${server.url}/goods/brand`)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
+  await grid(page).focus()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/goodsBrand\/detail/, async (route) => {
+    await held
+    await route.continue()
+  })
+  // z would undo, x select and n open another form.
+  await page.keyboard.press('e')
+  await page.keyboard.type('zxn')
+  release()
+  const name = page.locator('[data-zone=form]').getByLabel('品牌名称')
+  await name.waitFor()
+  await expect.poll(() => name.inputValue()).toContain('zxn')
+  expect(await rows(page).locator('[aria-selected=true]').count()).toBe(0)
+  expect(await page.getByText('没有可以撤销的操作').count()).toBe(0)
 })

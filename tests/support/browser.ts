@@ -183,6 +183,7 @@ export async function logInByKeyboard(
   await page.keyboard.press('Enter')
   await page.getByLabel('密码', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('main').waitFor()
+  await page.waitForFunction(() => document.activeElement !== document.body)
 }
 
 /**

@@ -9,16 +9,8 @@ const isTextField = (element: Element | null): element is HTMLInputElement | HTM
  */
 export function replayKey(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
-  const replayed = new KeyboardEvent('keydown', {
-    key: event.key,
-    code: event.code,
-    ctrlKey: event.ctrlKey,
-    metaKey: event.metaKey,
-    altKey: event.altKey,
-    shiftKey: event.shiftKey,
-    bubbles: true,
-    cancelable: true,
-  })
+  // An event has the properties of the dictionary that another is made from.
+  const replayed = new KeyboardEvent(event.type, event)
   if (!target.dispatchEvent(replayed) || event.ctrlKey || event.metaKey || event.altKey) return
   if (!isTextField(target)) {
     if (event.key === 'Enter' && target instanceof HTMLElement && target.matches('a, button')) target.click()
@@ -59,6 +51,13 @@ const editsText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 /** The capture that is replaying a key right now: what the key opens may collect those after it. */
 let replayingCapture: object | null = null
 
+interface CaptureOptions {
+  readonly target?: Element | null
+  readonly field?: Element | null
+  /** Asked before the replay: keys for something that did not come are forgotten. */
+  readonly isWanted?: () => boolean
+}
+
 /**
  * Collects the keys pressed from now on, after `initialEvents`. With a `target` the first must be pressed on it;
  * those after it are kept wherever the focus is, because a replayed key may move it. Text written into `field`
@@ -67,7 +66,7 @@ let replayingCapture: object | null = null
  */
 export function captureKeys(
   initialEvents: readonly KeyboardEvent[] = [],
-  { target = null, field = null }: { readonly target?: Element | null; readonly field?: Element | null } = {},
+  { target = null, field = null, isWanted = () => true }: CaptureOptions = {},
 ): () => Promise<void> {
   const queued = [...initialEvents],
     self = {}
@@ -82,6 +81,7 @@ export function captureKeys(
   }
   addEventListener('keydown', capture, true)
   const replay = async (): Promise<void> => {
+    if (!isWanted()) queued.length = 0
     // A key stays in the queue until it is replayed, so that none typed meanwhile overtakes it.
     for (let [next] = queued; next; [next] = queued) {
       await nextFrame()

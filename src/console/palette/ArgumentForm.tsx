@@ -7,6 +7,7 @@ import type { Draft, FormSection } from '../form/draft.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
 import { useInputForm } from '../form/useInputForm.ts'
 import { t } from '../text.ts'
+import { replayKept } from './replayKept.ts'
 
 interface ArgumentFormProps {
   readonly fields: Fields
@@ -36,6 +37,7 @@ export function ArgumentForm({ fields, values, resource, title, answer }: Argume
   const declared = resourceById(resource ?? '') ?? resourceById('user')
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    replayKept()
   }, [])
   if (!declared) return null
   return (

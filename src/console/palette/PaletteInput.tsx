@@ -1,9 +1,9 @@
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { activePage } from '../../palette/session.ts'
-import { captureKeys } from '../keys/replay.ts'
+import { replayKept } from './replayKept.ts'
 import { t } from '../text.ts'
-import { closePalette, dispatchPalette, palette, takeWaitingKeys } from './palette.ts'
+import { closePalette, dispatchPalette, keepKeys, palette } from './palette.ts'
 import type { PaletteView } from './rows.ts'
 
 interface PaletteInputProps {
@@ -44,9 +44,10 @@ function useText({ asking, depth, query }: Text) {
     if (input.current && input.current.value !== present && !composing.current) input.current.value = present
   }, [query])
   useEffect(() => {
-    const keys = takeWaitingKeys()
-    if (keys.length > 0) void captureKeys(keys)()
-  }, [])
+    // A form takes them when it is there.
+    if (asking) keepKeys()
+    else replayKept()
+  }, [asking, depth])
   return { input, composing }
 }
 

@@ -49,7 +49,7 @@ export function openPalette({ query, command, values }: PaletteOptions = {}): vo
   if (!session.user || session.locked) return
   const steps = command ? (registry.get(command)?.arguments ?? []) : []
   if (!palette.session.open) focusBefore = recordFocus()
-  if (!isMounted()) addEventListener('keydown', captureAhead, true)
+  keepKeys()
   palette.hasOpened = true
   palette.preselect = query === undefined
   dispatchPalette({
@@ -60,37 +60,49 @@ export function openPalette({ query, command, values }: PaletteOptions = {}): vo
   })
 }
 
-const WAITING: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Backspace', 'ArrowUp', 'ArrowDown'])
+const KEPT: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Backspace', 'ArrowUp', 'ArrowDown'])
+let isKeeping = false
 
 /**
- * Takes a key pressed after the palette was opened and before its input was mounted: letters are added to the query
- * at once; other keys wait for what is found, and so do letters after them. False where it is not for the palette.
+ * Takes a key pressed while the palette has no input yet that could: letters are added to the query at once; other
+ * keys wait for what is found, and so do letters after them and those for a form. False where it is not for the
+ * palette.
  */
 export function pressAhead(event: KeyboardEvent): boolean {
   if (!palette.session.open || event.ctrlKey || event.metaKey || event.altKey) return false
   const isLetter = event.key.length === 1
-  if (isLetter && waitingKeys.length === 0) {
-    const query = palette.preselect ? '' : (activePage(palette.session)?.query ?? '')
+  const page = activePage(palette.session)
+  if (isLetter && waitingKeys.length === 0 && page?.kind !== 'argument') {
+    const query = palette.preselect ? '' : (page?.query ?? '')
     palette.preselect = false
     dispatchPalette({ type: 'type', query: query + event.key })
     return true
   }
-  if (isMounted() || !(isLetter || WAITING.has(event.key))) return false
+  if (!isKeeping || !(isLetter || KEPT.has(event.key))) return false
   waitingKeys.push(event)
   return true
 }
 
-const isMounted = (): boolean => document.querySelector('[data-zone=palette]') !== null
+const IME_KEY = 229
 /** Keeps keys from the page below, which still has the focus. */
 function captureAhead(event: KeyboardEvent): void {
-  if (event.isComposing || event.keyCode === IME_KEY || !pressAhead(event)) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
+  if (event.isComposing || event.keyCode === IME_KEY) return
+  if (document.activeElement?.closest('[data-zone=palette]')) takeWaitingKeys()
+  else if (pressAhead(event)) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
 }
-const IME_KEY = 229
+
+/** Keeps the keys pressed from now on until the palette has an input for them. */
+export function keepKeys(): void {
+  isKeeping = true
+  addEventListener('keydown', captureAhead, true)
+}
 
 /** The keys that wait for the palette, which takes those after them by itself from now on. */
 export function takeWaitingKeys(): KeyboardEvent[] {
+  isKeeping = false
   removeEventListener('keydown', captureAhead, true)
   return waitingKeys.splice(0)
 }

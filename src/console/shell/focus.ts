@@ -14,7 +14,7 @@ export function focusPage(): void {
   else [...document.querySelectorAll<HTMLElement>('main h1')].find(visible)?.focus({ preventScroll: true })
 }
 
-const MAX_WAIT_MS = 2000
+const MAX_WAIT_MS = 15_000
 
 /**
  * Focuses a new page as soon as it has a focusable element, unless the operator has moved the focus

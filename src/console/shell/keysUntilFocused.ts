@@ -2,15 +2,22 @@ import { captureKeys } from '../keys/replay.ts'
 import { waitForElement } from './waitForElement.ts'
 
 /**
- * Collects the keys pressed until an element that matches the selector has the focus, and replays them there:
- * what opens on demand may first have to be loaded.
+ * Collects the keys pressed until an element that matches the selector has the focus, and replays them there: what
+ * opens on demand may first have to be read or loaded. Where it does not come the keys are forgotten, since to the
+ * page they would mean something else. The returned function says that it will not come.
  */
-export function keysUntilFocused(selector: string): void {
-  const replay = captureKeys()
+export function keysUntilFocused(selector: string): () => void {
+  let isOver = false,
+    isThere = false
+  const replay = captureKeys([], { isWanted: () => isThere })
   waitForElement(
-    () => document.activeElement?.closest<HTMLElement>(selector),
-    () => {
+    () => (isOver ? document.body : document.activeElement?.closest<HTMLElement>(selector)),
+    (element) => {
+      isThere = element !== null && !isOver
       void replay()
     },
   )
+  return () => {
+    isOver = true
+  }
 }

@@ -113,16 +113,14 @@ function Totals({ spec, list }: { readonly spec: FieldSpec; readonly list: reado
   )
 }
 
+const widthOf = ({ kind }: Columns[number][1]): string => (NUMBERS.has(kind) ? 'w-24 text-right' : 'min-w-28')
+
 function Headings({ columns }: { readonly columns: Columns }) {
   return (
     <thead>
       <tr className="border-b border-line text-fg2">
         {columns.map(([key, field]) => (
-          <th
-            key={key}
-            scope="col"
-            className={`h-8 px-2 font-normal whitespace-nowrap ${NUMBERS.has(field.kind) ? 'w-24 text-right' : 'min-w-28'}`}
-          >
+          <th key={key} scope="col" className={`h-8 px-2 font-normal whitespace-nowrap ${widthOf(field)}`}>
             {t(field.label)}
           </th>
         ))}

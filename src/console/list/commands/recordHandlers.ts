@@ -1,11 +1,16 @@
 import type { RecordHandlers } from '../../../palette/recordHandlers.ts'
 import { detailOf } from '../../record/calls.ts'
 import { stepSection } from '../../record/sectionSteps.ts'
+import { keysUntilFocused } from '../../shell/keysUntilFocused.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { compareRecords } from './compareRecords.ts'
 import { openRow } from './openRecord.ts'
+
+/** Keys pressed before the form is there are typed into it; a question about unsaved input gets its own. */
+const keysForForm = ({ pane }: ListScreenState): (() => void) =>
+  pane.unsaved() ? () => undefined : keysUntilFocused('[data-zone=form]')
 
 /** Opens the form of the row under the cursor with its current values from the server. */
 async function editRow(screen: ListScreenState): Promise<void> {
@@ -14,10 +19,12 @@ async function editRow(screen: ListScreenState): Promise<void> {
     toast(t('请先选择一条数据'), { tone: 'warn' })
     return
   }
+  const giveUp = keysForForm(screen)
   try {
     const row = await detailOf(screen.resource, id)
     await screen.pane.show({ kind: 'edit', row })
   } catch (error) {
+    giveUp()
     toast(error instanceof Error ? error.message : String(error), { tone: 'bad' })
   }
 }
@@ -27,6 +34,7 @@ export function recordHandlers(screen: ListScreenState): RecordHandlers {
   const { pane, grid, model } = screen
   return {
     create: () => {
+      keysForForm(screen)
       void pane.show({ kind: 'new', preset: screen.options.preset ?? {} })
     },
     edit: () => {
