@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, cursorRow, dialog, logIn, rowOf, toast, visit } from './console.ts'
+import { command, cursorText, dialog, logIn, rowOf, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -39,7 +39,7 @@ test('a page is built, published and brought back by keyboard', async () => {
   await logIn(page, 'admin')
   await visit(page, '页面管理', '页面管理')
   await rowOf(page, NAME).waitFor()
-  expect(await (await cursorRow(page)).innerText()).toContain(NAME)
+  expect(await cursorText(page)).toContain(NAME)
   await design(page)
   const builder = dialog(page, `装修 ${NAME}`)
   await builder.getByRole('button', { name: '添加组件' }).focus()

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 import {
-  COMPANY,
   command,
-  cursorRow,
+  COMPANY,
+  cursorText,
   dialog,
   grid,
   logIn,
@@ -131,7 +131,7 @@ test('a copied record has all fields, a copied table the visible columns', async
   const copiedAgain = await watchClipboard(page)
   await grid(page).focus()
   await page.keyboard.press('Home')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain(String(first?.postName))
+  await expect.poll(() => cursorText(page)).toContain(String(first?.postName))
   await page.keyboard.press('y')
   await page.keyboard.press('r')
   await expect.poll(copiedAgain).toContain('postCode')

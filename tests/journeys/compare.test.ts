@@ -6,7 +6,7 @@ import { placeChannelOrders, TASK_STATE } from '../support/comparing.ts'
 import { admin } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
 import { dayAfter, formatDay } from '../../src/kernel/time.ts'
-import { command, cursorRow, filterBy, grid, logIn, palette, rowOf, rows, toast, visit } from './console.ts'
+import { command, cursorText, filterBy, grid, logIn, palette, rowOf, rows, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -64,7 +64,7 @@ test('a bill is uploaded, its differences are decided and the reconciliation con
   await visit(page, 'dddzrw', '订单对账任务')
   await grid(page).focus()
   await page.keyboard.press('Home')
-  expect(await (await cursorRow(page)).innerText()).toContain(supplier.supplierName)
+  expect(await cursorText(page)).toContain(supplier.supplierName)
   await page.keyboard.press('a')
   const question = page.getByRole('dialog').filter({ hasText: '确认对账' })
   await question.waitFor()

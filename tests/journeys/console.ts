@@ -41,6 +41,12 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export const cursorRow = async (page: Page): Promise<Locator> =>
   page.locator(`[id="${(await grid(page).getAttribute('aria-activedescendant')) ?? ''}"]`)
 
+/** The text of the row at the cursor; empty while there is none. */
+export const cursorText = (page: Page): Promise<string> =>
+  grid(page).evaluate(
+    (list) => document.getElementById(list.getAttribute('aria-activedescendant') ?? '')?.innerText ?? '',
+  )
+
 /** Logs in as a user of the demo company. */
 export const logIn = (page: Page, account: string, tenant = COMPANY): Promise<void> =>
   logInByKeyboard(page, account, { tenant })

@@ -3,7 +3,19 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, cursorRow, dialog, find, logIn, rowOf, rows, toast, visit } from './console.ts'
+import {
+  command,
+  COMPANY,
+  cursorRow,
+  cursorText,
+  dialog,
+  find,
+  logIn,
+  rowOf,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -45,7 +57,7 @@ test('an editor writes and publishes an article by keyboard; support finds it in
     .first()
     .waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain(TITLE)
+  await expect.poll(() => cursorText(page)).toContain(TITLE)
   await page.keyboard.press('s')
   await page.keyboard.press('e')
   await expect.poll(() => rowOf(page, TITLE).innerText()).toContain('已发布')

@@ -21,7 +21,7 @@ import {
   toast,
   visit,
 } from './console.ts'
-import { agree, expectFocus, press, walkTo } from './daySteps.ts'
+import { agree, dayFromNow, expectFocus, press, walkTo } from './daySteps.ts'
 import { allowOnly } from './inputWatch.ts'
 
 const server = useServer()
@@ -123,7 +123,7 @@ async function applyForTopUp(page: Page): Promise<void> {
   await typeInto(page, form.getByLabel('金额'), '5000.5')
   await typeInto(page, form.getByLabel('银行流水号'), 'DAY-1')
   await typeInto(page, form.getByLabel('付款方名称'), '悦行出行科技有限公司')
-  await typeInto(page, form.getByLabel('付款时间'), '2026-11-20 09:30')
+  await typeInto(page, form.getByLabel('付款时间'), `${dayFromNow(-1)} 09:30`)
   await typeInto(page, form.getByLabel('审核人'), '白雪')
   await form.getByRole('option', { name: '白雪' }).waitFor()
   await press(page, 'Enter')

@@ -6,8 +6,8 @@ import { BILL, bills, creditAccount, lastMonth, noon, openDaysAgain, tick } from
 import { decide, ledger, newest } from '../support/finance.ts'
 import { useServer } from '../support/server.ts'
 import { BILL_STATUS } from '../support/wireNumbers.ts'
-import { command, COMPANY, cursorRow, dialog, logIn, records, toast, visit } from './console.ts'
-import { agree, expectFocus, pick, press, walkTo } from './daySteps.ts'
+import { command, COMPANY, cursorText, dialog, logIn, records, toast, visit } from './console.ts'
+import { agree, dayFromNow, expectFocus, pick, press, walkTo } from './daySteps.ts'
 import { allowOnly } from './inputWatch.ts'
 
 const server = useServer()
@@ -68,7 +68,7 @@ async function confirm(page: Page, billNo: string): Promise<void> {
 /** The statement leaves the list it was in, which is empty then; the focus goes to its rows. */
 async function dispute(page: Page, billNo: string): Promise<void> {
   await press(page, '3')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain(billNo)
+  await expect.poll(() => cursorText(page)).toContain(billNo)
   await command(page, 'tczy', /提出争议/)
   await page.getByLabel('争议原因').waitFor()
   await page.keyboard.type('少算一笔退款')
@@ -80,7 +80,7 @@ async function dispute(page: Page, billNo: string): Promise<void> {
 
 async function adjust(page: Page, billNo: string): Promise<void> {
   await press(page, '6')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain(billNo)
+  await expect.poll(() => cursorText(page)).toContain(billNo)
   await page.getByRole('article').getByText('争议中：少算一笔退款，差异 —').waitFor()
   await command(page, 'tz', /^调整/)
   await page.getByRole('button', { name: '添加一行' }).focus()
@@ -112,16 +112,16 @@ async function settle(page: Page, billNo: string, payable: number): Promise<void
   await press(page, 'ControlOrMeta+Enter')
   await agree(page, /争议处理完成/)
   await press(page, '3')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain(billNo)
+  await expect.poll(() => cursorText(page)).toContain(billNo)
   // Another user enters the confirmation of the other side; the statement leaves the list on screen.
   const confirmed = await auditor(server).post(`${BILL}/confirm`, {
     id: (await billOf(billNo))?.id,
     partyConfirmName: '周会计',
-    partyConfirmTime: '2026-11-20 10:00:00',
+    partyConfirmTime: `${dayFromNow(-1)} 10:00:00`,
   })
   expect(confirmed, JSON.stringify(confirmed.body)).toMatchObject({ code: 200 })
   await press(page, '4')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain(billNo)
+  await expect.poll(() => cursorText(page)).toContain(billNo)
   await command(page, 'dz', /^对账/)
   const amount = dialog(page, /对账/).getByLabel('对方金额')
   await expect.poll(() => amount.inputValue()).toBe((payable / 100).toFixed(2))

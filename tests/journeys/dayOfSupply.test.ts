@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, cursorRow, dialog, grid, logIn, records, rowOf, toast, visit } from './console.ts'
-import { agree, expectFocus, pick, press, walkTo } from './daySteps.ts'
+import { command, COMPANY, cursorText, dialog, grid, logIn, records, rowOf, toast, visit } from './console.ts'
+import { agree, dayFromNow, expectFocus, pick, press, walkTo } from './daySteps.ts'
 import { allowOnly } from './inputWatch.ts'
 
 const server = useServer()
@@ -55,7 +55,7 @@ async function orderCups(page: Page): Promise<string> {
   await pick(page, '云卡供应链')
   await form(page).getByRole('radio', { name: '实物' }).focus()
   await press(page, 'Space')
-  await typeInto(page, form(page).getByLabel('预计到货'), '2026-12-20')
+  await typeInto(page, form(page).getByLabel('预计到货'), dayFromNow(24))
   await form(page).getByRole('button', { name: '添加一行' }).focus()
   await press(page, 'Enter')
   await pick(page, '保温杯', /保温杯350ml/)
@@ -75,11 +75,11 @@ async function orderCups(page: Page): Promise<string> {
   await expectAccessible(page, 'the form of a purchase')
   await press(page, 'ControlOrMeta+s')
   await toast(page, '新增成功').waitFor()
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain('保温杯350ml')
+  await expect.poll(() => cursorText(page)).toContain('保温杯350ml')
   await expectFocus(page, 'the new purchase')
   await press(page, 's', 'u')
   await agree(page, /提交审核/)
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain('待审核')
+  await expect.poll(() => cursorText(page)).toContain('待审核')
   const order = await newestPurchase()
   expect(order).toMatchObject({ totalQty: 100, totalAmount: 620_000 })
   return String(order?.purchaseNo)
@@ -150,7 +150,7 @@ async function approveReceipt(page: Page, number: string): Promise<void> {
 async function payPart(page: Page, number: string): Promise<void> {
   await visit(page, 'cgd', '采购单')
   await walkTo(page, number)
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain('部分入库')
+  await expect.poll(() => cursorText(page)).toContain('部分入库')
   await command(page, 'fkdj', /付款登记/)
   const input = page.getByLabel('付款金额')
   await input.waitFor()
@@ -158,7 +158,7 @@ async function payPart(page: Page, number: string): Promise<void> {
   await input.focus()
   await press(page, 'ControlOrMeta+a')
   await page.keyboard.type('3720')
-  await typeInto(page, page.getByLabel('付款时间'), '2026-11-20 10:00')
+  await typeInto(page, page.getByLabel('付款时间'), `${dayFromNow(-1)} 10:00`)
   await press(page, 'ControlOrMeta+Enter')
   const question = page.getByRole('dialog').filter({ hasText: '3,720.00' })
   await question.waitFor()

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { cursorRow, palette, rowOf } from './console.ts'
+import { dayAfter, formatDay } from '../../src/kernel/time.ts'
+import { cursorText, grid, palette, rowOf } from './console.ts'
+
+/** The day so many days after today, `YYYY-MM-DD`. */
+export const dayFromNow = (days: number): string => dayAfter(formatDay(new Date()), days)
 
 /** Presses keys one after the other. */
 export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
@@ -14,9 +18,17 @@ export const expectFocus = (page: Page, step: string): Promise<void> =>
 /** Moves the cursor by keyboard to the row that contains a text. */
 export async function walkTo(page: Page, text: string): Promise<void> {
   await rowOf(page, text).waitFor()
-  for (let step = 0; step < 40 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
+  for (let step = 0; step < 40 && !(await cursorText(page)).includes(text); step += 1)
     await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(text)
+  await expect.poll(() => cursorText(page)).toContain(text)
+}
+
+/** Focuses the list, goes to its first row and from there to the row that contains a text. */
+export async function walkFromTop(page: Page, text: string): Promise<void> {
+  await rowOf(page, text).waitFor()
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  await walkTo(page, text)
 }
 
 /** Confirms the open question, whose focus starts on cancel. */

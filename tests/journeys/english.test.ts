@@ -3,17 +3,8 @@ import { expect, test } from 'vitest'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { ordersOfEveryState } from '../support/orderStates.ts'
 import { useServer } from '../support/server.ts'
-import {
-  command,
-  COMPANY,
-  cursorRow,
-  grid,
-  logIn,
-  markedRows,
-  rowOf,
-  recordPart,
-  stepToPart,
-} from './console.ts'
+import { command, COMPANY, grid, logIn, markedRows, recordPart, stepToPart } from './console.ts'
+import { walkFromTop } from './daySteps.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -37,14 +28,6 @@ async function ask(page: Page, inputs: Readonly<Record<string, string>>, expecte
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })
   return questionText
-}
-
-async function walkTo(page: Page, text: string): Promise<void> {
-  await rowOf(page, text).waitFor()
-  await grid(page).focus()
-  await page.keyboard.press('Home')
-  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
-    await page.keyboard.press('j')
 }
 
 /** Texts of the last column of a report: the reasons. */
@@ -81,14 +64,14 @@ test('an English user reads in English what an order does to money, before and a
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('3')
-  await walkTo(page, 'M13911110005')
+  await walkFromTop(page, 'M13911110005')
   await command(page, 'cancel order', /^Cancel order/)
   expect(
     await ask(page, { 'Reason to cancel': 'number in doubt' }, /release ¥99\.80, available ¥/),
   ).not.toMatch(HAN)
 
   await page.keyboard.press('5')
-  await walkTo(page, 'M13911112001')
+  await walkFromTop(page, 'M13911112001')
   await command(page, 'refund', /^Refund/)
   expect(
     await ask(

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, cursorRow, dialog, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import { command, COMPANY, dialog, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import { dayFromNow, walkTo } from './daySteps.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -12,14 +12,6 @@ const accountOf = async (name: string) =>
   (await records(server.as('admin', COMPANY), '/biz-finance/accountFinance/list')).find(
     (row) => row.accountName === name,
   )
-
-/** Moves the cursor by keyboard to the row that contains a text. */
-async function walkTo(page: Page, text: string): Promise<void> {
-  await rowOf(page, text).waitFor()
-  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
-    await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(text)
-}
 
 test('a top-up is applied for by keyboard with its consequences shown, and another user approves it', async () => {
   const before = Number((await accountOf('悦行-云帆数科'))?.balance)
@@ -32,7 +24,7 @@ test('a top-up is applied for by keyboard with its consequences shown, and anoth
   await typeInto(clerk, form.getByLabel('金额'), '5000.5')
   await typeInto(clerk, form.getByLabel('银行流水号'), 'JOURNEY-1')
   await typeInto(clerk, form.getByLabel('付款方名称'), '悦行出行科技有限公司')
-  await form.getByLabel('付款时间').fill('2026-11-20T09:30:00')
+  await form.getByLabel('付款时间').fill(`${dayFromNow(-1)}T09:30:00`)
   await typeInto(clerk, form.getByLabel('审核人'), '白雪')
   await form.getByRole('option', { name: '白雪' }).waitFor()
   await clerk.keyboard.press('Enter')

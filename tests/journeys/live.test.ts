@@ -5,7 +5,8 @@ import { decide, newest } from '../support/finance.ts'
 import { admin, auditor } from '../support/people.ts'
 import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, cursorRow, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import { COMPANY, cursorText, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import { dayFromNow } from './daySteps.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -62,7 +63,7 @@ test('an application reaches the approver, and its approval the list and the rec
     amount,
     bankSerialNo: `LIVE${serial()}`,
     payerName: partyName,
-    payTime: '2026-11-20 09:00:00',
+    payTime: `${dayFromNow(-1)} 09:00:00`,
     auditorId: white?.id,
     reason: '对公转账到账',
   })
@@ -93,7 +94,7 @@ test('rows move where they stand, new ones wait behind a button, and a form is t
   await page.keyboard.press('r')
   await expect.poll(() => rowOf(page, '新来岗位').count()).toBe(2)
   expect(await page.getByRole('button', { name: /条新数据/ }).count()).toBe(0)
-  const cursor = await (await cursorRow(page)).innerText()
+  const cursor = await cursorText(page)
   const target = (await records(admin(server), '/blade-system/post/list')).find(({ postName }) =>
     cursor.includes(String(postName)),
   )

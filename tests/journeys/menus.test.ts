@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { tabTo, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, cursorRow, grid, logIn, toast, visit } from './console.ts'
+import { command, COMPANY, cursorText, grid, logIn, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -65,7 +65,7 @@ test('the menus of tabs and rows open by key, and the keys work where they were 
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')
-  const row = await (await cursorRow(page)).innerText()
+  const row = await cursorText(page)
   await page.keyboard.press('.')
   const rowMenu = page.getByRole('menu', { name: '行菜单' })
   await expect.poll(() => hasFocus(rowMenu)).toBe(true)
@@ -75,7 +75,7 @@ test('the menus of tabs and rows open by key, and the keys work where they were 
   await expect.poll(() => rowMenu.count()).toBe(0)
   expect(await hasFocus(grid(page))).toBe(true)
   await page.keyboard.press('j')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).not.toBe(row)
+  await expect.poll(() => cursorText(page)).not.toBe(row)
   await page.keyboard.press('.')
   await rowMenu.waitFor()
   await page.keyboard.press('Tab')

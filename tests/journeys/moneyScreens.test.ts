@@ -1,21 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { decide, newest, partyName, recharge } from '../support/finance.ts'
 import { admin, auditor } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
-import {
-  command,
-  cursorRow,
-  dialog,
-  logIn,
-  recordPart,
-  records,
-  rowOf,
-  stepToPart,
-  visit,
-} from './console.ts'
+import { command, dialog, logIn, recordPart, records, rowOf, stepToPart, visit } from './console.ts'
+import { dayFromNow, walkTo } from './daySteps.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -25,14 +15,6 @@ const accountId = async (name: string): Promise<string> =>
     (await records(admin(server), '/biz-finance/accountFinance/list')).find((row) => row.accountName === name)
       ?.id,
   )
-
-/** Moves the cursor by keyboard to the row that contains a text. */
-async function walkTo(page: Page, text: string): Promise<void> {
-  await rowOf(page, text).waitFor()
-  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
-    await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(text)
-}
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -95,7 +77,7 @@ test('a top-up is checked while it is entered, kept when it is left, and never s
   expect(await form.getByLabel('付款方名称').inputValue()).toBe('别家公司')
   await typeInto(clerk, form.getByLabel('付款方名称'), await partyName(server, id))
   await form.getByText('与合同主体一致').waitFor()
-  await form.getByLabel('付款时间').fill('2026-11-20T09:30:00')
+  await form.getByLabel('付款时间').fill(`${dayFromNow(-1)}T09:30:00`)
   await typeInto(clerk, form.getByLabel('审核人'), '白雪')
   await form.getByRole('option', { name: '白雪' }).waitFor()
   await clerk.keyboard.press('Enter')

@@ -8,7 +8,6 @@ import { useServer } from '../support/server.ts'
 import {
   command,
   COMPANY,
-  cursorRow,
   grid,
   logIn,
   openPalette,
@@ -22,6 +21,7 @@ import {
   visit,
   watchClipboard,
 } from './console.ts'
+import { agree, walkFromTop } from './daySteps.ts'
 import { ORDER_STATE, REFUND_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
@@ -36,25 +36,6 @@ const orderOf = async (merchantOrderNo: string) =>
   (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
 const stateTab = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: '订单状态' }).getByRole('button', { name })
-/** Moves the cursor by keyboard to the row that contains a text. */
-async function walkTo(page: Page, text: string): Promise<void> {
-  await rowOf(page, text).waitFor()
-  await grid(page).focus()
-  await page.keyboard.press('Home')
-  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
-    await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(text)
-}
-
-/** Confirms the open question, whose focus starts on cancel. */
-async function agree(page: Page, text: string | RegExp): Promise<void> {
-  const question = page.getByRole('dialog').filter({ hasText: text })
-  await question.waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await question.waitFor({ state: 'hidden' })
-}
-
 test('an operator handles orders by keyboard: tabs, release, cancel, refund, related records', async () => {
   await orders()
   const page = await browser.open(server.url)
@@ -65,7 +46,7 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await expect.poll(() => rows(page).count()).toBe(3)
   await expectAccessible(page)
 
-  await walkTo(page, 'M13911110025')
+  await walkFromTop(page, 'M13911110025')
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
   await command(page, 'fx', /^放行 2 条/)
@@ -74,7 +55,7 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await agree(page, '继续处理')
   await expect.poll(() => rows(page).count()).toBe(1)
 
-  await walkTo(page, 'M13911110005')
+  await walkFromTop(page, 'M13911110005')
   await command(page, 'qxdd', /^取消订单/)
   await typeInto(page, palette(page).getByLabel('取消原因'), '核实为争议号码')
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -82,7 +63,7 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await expect.poll(async () => (await orderOf('M13911110005'))?.orderState).toBe(ORDER_STATE.canceled)
 
   await page.keyboard.press('5')
-  await walkTo(page, 'M13911112001')
+  await walkFromTop(page, 'M13911112001')
   await page.keyboard.press('Enter')
   await page.getByRole('article').getByRole('button', { name: '退款' }).waitFor()
   await command(page, 'tk', /^退款/)
@@ -112,7 +93,7 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await stepToPart(page, /^资金流水/)
   await expect.poll(() => recordPart(page, '资金流水').innerText()).toMatch(/订单退款|退款/)
   await expectAccessible(page)
-  await walkTo(page, String((await orderOf('MCARD1'))?.orderNo).slice(-6))
+  await walkFromTop(page, String((await orderOf('MCARD1'))?.orderNo).slice(-6))
   await stepToPart(page, /^卡密订单 ?2$/)
   await expect.poll(() => recordPart(page, '卡密订单').getByRole('listitem').count()).toBe(2)
   await expect.poll(() => pane.getByText('没有：').innerText()).toContain('包裹')
@@ -225,7 +206,7 @@ test('on a narrow screen a record takes the place of its list and shows its rows
   await page.goto(`${server.url}/order/merchant`)
   const number = String((await orderOf('MCARD1'))?.orderNo).slice(-6)
   await rowOf(page, number).waitFor()
-  await walkTo(page, number)
+  await walkFromTop(page, number)
   await page.keyboard.press('Enter')
   await recordPart(page, '卡密订单').getByRole('listitem').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, cursorRow, logIn, records, rowOf, visit } from './console.ts'
+import { command, COMPANY, cursorText, logIn, records, rowOf, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -12,9 +12,9 @@ const admin = () => server.as('admin', COMPANY)
 /** Moves the cursor by keyboard to the row that contains a text. */
 async function walkTo(page: Page, text: string): Promise<void> {
   await rowOf(page, text).first().waitFor()
-  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
+  for (let step = 0; step < 20 && !(await cursorText(page)).includes(text); step += 1)
     await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(text)
+  expect(await cursorText(page)).toContain(text)
 }
 
 /** A top-up of an account of the demonstration that was paid. */
@@ -42,7 +42,7 @@ test('a clerk disables a channel, the next payment goes through the other one an
 
   await visit(page, 'zfqd', '支付渠道')
   await walkTo(page, '沙箱收银台')
-  expect(await (await cursorRow(page)).innerText()).toContain('200.00')
+  expect(await cursorText(page)).toContain('200.00')
   await expectAccessible(page)
   await command(page, 'ty', /停用“沙箱收银台”/)
   await page.getByRole('dialog').getByText('仍要停用').waitFor()
@@ -55,7 +55,7 @@ test('a clerk disables a channel, the next payment goes through the other one an
   expect((await paymentOf(second))?.channelId).toBe((await channelNamed('沙箱备用'))?.id)
   await visit(page, 'zfd', '支付单')
   await walkTo(page, second)
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain('沙箱备用')
+  await expect.poll(() => cursorText(page)).toContain('沙箱备用')
   await expectAccessible(page)
   await page.keyboard.press('s')
   await page.keyboard.press('r')

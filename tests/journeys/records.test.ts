@@ -7,6 +7,7 @@ import {
   anchor,
   COMPANY,
   cursorRow,
+  cursorText,
   dialog,
   filterBy,
   grid,
@@ -87,7 +88,7 @@ test('errors and duplicates of a new row are shown at their fields, and then the
   await page.keyboard.press('ControlOrMeta+s')
   await toast(page, '新增成功').waitFor()
   await rowOf(page, 'journey.free').waitFor()
-  expect(await (await cursorRow(page)).innerText()).toContain('journey.free')
+  expect(await cursorText(page)).toContain('journey.free')
 })
 
 test('both versions of a row saved by another user are compared, and the chosen one is saved', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, cursorRow, dialog, logIn, records, rowOf, rows, visit } from './console.ts'
+import { COMPANY, cursorText, dialog, logIn, records, rowOf, rows, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -31,7 +31,7 @@ test('a key that is shown once is not lost by one Escape', async () => {
   await visit(page, 'kfyy', '开放应用')
   await rowOf(page, '数字商品采购').waitFor()
   await page.keyboard.press('j')
-  if (!(await (await cursorRow(page)).innerText()).includes('数字商品采购')) await page.keyboard.press('j')
+  if (!(await cursorText(page)).includes('数字商品采购')) await page.keyboard.press('j')
   await page.keyboard.press('s')
   await page.keyboard.press('k')
   await expect

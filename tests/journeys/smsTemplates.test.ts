@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, cursorRow, dialog, logIn, rowOf, toast, visit } from './console.ts'
+import { command, cursorText, dialog, logIn, rowOf, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -13,7 +13,7 @@ test('a template is changed and test-sent by keyboard', async () => {
   await visit(page, '短信模板', '短信模板')
   await rowOf(page, 'BALANCE_ALERT').waitFor()
   for (let index = 0; index < 3; index++) {
-    if ((await (await cursorRow(page)).innerText()).includes('BALANCE_ALERT')) break
+    if ((await cursorText(page)).includes('BALANCE_ALERT')) break
     await page.keyboard.press('j')
   }
   await page.keyboard.press('e')

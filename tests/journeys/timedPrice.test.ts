@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 import { inMinutes, moveTimes, runTo, TASK_STATE } from '../support/timedPrices.ts'
-import { cursorRow, dialog, logIn, rowOf, toast, visit } from './console.ts'
+import { cursorText, dialog, logIn, rowOf, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -42,7 +42,7 @@ test('an operator plans prices by keyboard, sees what they become, lets them run
     .first()
     .waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await cursorRow(page)).innerText()).toContain(NAME)
+  await expect.poll(() => cursorText(page)).toContain(NAME)
   await page.keyboard.press('s')
   await page.keyboard.press('e')
   const question = dialog(page, /启用/)
