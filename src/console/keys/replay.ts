@@ -54,8 +54,11 @@ let replayingCapture: object | null = null
 interface CaptureOptions {
   readonly target?: Element | null
   readonly field?: Element | null
-  /** Asked before the replay: keys for something that did not come are forgotten. */
-  readonly isWanted?: () => boolean
+  /**
+   * Whether what the keys are for has the focus. From then on a key that none waits before is its own, which a
+   * replayed one is not for a select or a radio. Keys for something that did not come are forgotten.
+   */
+  readonly isThere?: () => boolean
 }
 
 /**
@@ -66,11 +69,15 @@ interface CaptureOptions {
  */
 export function captureKeys(
   initialEvents: readonly KeyboardEvent[] = [],
-  { target = null, field = null, isWanted = () => true }: CaptureOptions = {},
+  { target = null, field = null, isThere }: CaptureOptions = {},
 ): () => Promise<void> {
   const queued = [...initialEvents],
     self = {}
   const capture = (event: KeyboardEvent): void => {
+    if (queued.length === 0 && isThere?.()) {
+      removeEventListener('keydown', capture, true)
+      return
+    }
     const isPressed = event.isTrusted || (replayingCapture !== null && replayingCapture !== self)
     const isForTarget = target === null || event.target === target || queued.length > 0
     if (!isPressed || !isForTarget || !mayCapture(event)) return
@@ -81,7 +88,7 @@ export function captureKeys(
   }
   addEventListener('keydown', capture, true)
   const replay = async (): Promise<void> => {
-    if (!isWanted()) queued.length = 0
+    if (isThere?.() === false) queued.length = 0
     // A key stays in the queue until it is replayed, so that none typed meanwhile overtakes it.
     for (let [next] = queued; next; [next] = queued) {
       await nextFrame()

@@ -7,13 +7,13 @@ import { waitForElement } from './waitForElement.ts'
  * page they would mean something else. The returned function says that it will not come.
  */
 export function keysUntilFocused(selector: string): () => void {
-  let isOver = false,
-    isThere = false
-  const replay = captureKeys([], { isWanted: () => isThere })
+  let isOver = false
+  const find = (): HTMLElement | null | undefined =>
+    isOver ? null : document.activeElement?.closest<HTMLElement>(selector)
+  const replay = captureKeys([], { isThere: () => Boolean(find()) })
   waitForElement(
-    () => (isOver ? document.body : document.activeElement?.closest<HTMLElement>(selector)),
-    (element) => {
-      isThere = element !== null && !isOver
+    () => (isOver ? document.body : find()),
+    () => {
       void replay()
     },
   )

@@ -88,3 +88,42 @@ test('what a replayed key opens collects the keys after it until it is ready', a
   })
   expect(await text(page)).toBe('abc')
 })
+
+/** Collects keys for the field until it has the focus. */
+const captureForField = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const global = window as unknown as KeysWindow
+    global.replay = global.keys.captureKeys([], { isThere: () => document.activeElement?.id === 'field' })
+  })
+
+test('a key pressed once its field has the focus is typed by the browser, before any replay', async () => {
+  const page = await openPage()
+  await captureForField(page)
+  await page.locator('#field').focus()
+  await page.keyboard.type('ab')
+  expect(await text(page)).toBe('ab')
+  await page.evaluate(() => (window as unknown as KeysWindow).replay())
+  await page.keyboard.type('c')
+  expect(await text(page)).toBe('abc')
+})
+
+test('a key pressed after one that waits for its field waits too', async () => {
+  const page = await openPage()
+  await captureForField(page)
+  await page.keyboard.type('a')
+  await page.locator('#field').focus()
+  await page.keyboard.type('b')
+  expect(await text(page)).toBe('')
+  await page.evaluate(() => (window as unknown as KeysWindow).replay())
+  expect(await text(page)).toBe('ab')
+})
+
+test('keys for a field that did not come are forgotten, and reach nothing else', async () => {
+  const page = await openPage()
+  await captureForField(page)
+  await page.keyboard.press('k')
+  await page.evaluate(() => (window as unknown as KeysWindow).replay())
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('list')
+  await page.keyboard.press('k')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field')
+})
