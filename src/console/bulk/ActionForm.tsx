@@ -46,8 +46,10 @@ function useActionForm({ id, title, fields, row, proposed, entered, done, dirty 
   })
   if (dirty) dirty.current = form.isDirty || entered !== undefined
   useEffect(() => {
-    if (!entered) document.getElementById(id)?.querySelector<HTMLElement>(FIRST_INPUT)?.focus()
-  }, [id, entered])
+    const element = document.getElementById(id)
+    // A refusal at a field has put the focus there already.
+    if (!element?.contains(document.activeElement)) element?.querySelector<HTMLElement>(FIRST_INPUT)?.focus()
+  }, [id])
   return { formId, sections, ...form }
 }
 
