@@ -112,8 +112,8 @@ function PartRows({
 /** Related rows of a record as one of its parts: rows of another noun, or of a call. */
 export function RelatedTab(props: RelatedProps<Related>) {
   const { related } = props
-  const of = 'of' in related ? resourceById(related.of) : undefined
   if ('key' in related) return <PartRows related={related} row={props.row} view={props.view} />
-  if ('call' in related) return <CallRows {...props} related={related} />
+  if (!('of' in related)) return <CallRows {...props} related={related} />
+  const of = resourceById(related.of)
   return of ? <NounRows {...props} related={related} of={of} /> : null
 }

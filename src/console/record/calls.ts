@@ -11,6 +11,8 @@ export type Row = WireRow & { readonly id: string }
  * total; a `cursor` (the `nextCursor` of the previous page) replaces `current`.
  */
 export interface PageRequest {
+  /** The address of a call of its own in place of the list. */
+  readonly call?: string | undefined
   /** Default `list`. */
   readonly verb?: string
   readonly current: number
@@ -32,7 +34,7 @@ export async function pageOf(
   signal?: AbortSignal,
 ): Promise<Page<Row>> {
   const answer = await get<Page<WireRow> | TablePage | readonly WireRow[]>(
-    `${resource.path}/${listVerb(resource, request.verb)}`,
+    request.call ?? `${resource.path}/${listVerb(resource, request.verb)}`,
     {
       query: {
         ...request.filter,

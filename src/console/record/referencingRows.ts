@@ -11,6 +11,7 @@ export const FIRST_ROWS = 10
 
 interface ReferenceOptions {
   readonly by: string
+  readonly call?: string
   readonly from?: string
   readonly sort?: string
 }
@@ -23,17 +24,17 @@ interface ReferenceRequest {
 /** A page of the rows of a noun that reference this row, with the texts of that noun. */
 export async function referencingRows(
   of: Resource,
-  { by, from = 'id', sort = of.list.sort }: ReferenceOptions,
+  { by, call, from = 'id', sort = of.list.sort }: ReferenceOptions,
   row: Row,
   { page: current = 1, size = RELATED_SIZE, signal }: ReferenceRequest = {},
 ): Promise<Page<Row>> {
   const value = row[from]
   if (value === null || value === undefined || value === '')
     return { records: [], total: 0, size, current: 1, pages: 1 }
-  const name = of.list.plain === 'equals' ? by : `${by}_equal`
+  const name = call || of.list.plain === 'equals' ? by : `${by}_equal`
   const filter = withRange(of, { [name]: String(value) }, widestRange(of))
   const [page] = await Promise.all([
-    pageOf(of, { current, size, sort, filter }, signal),
+    pageOf(of, { call, current, size, sort, filter }, signal),
     loadResourceTexts(of.id),
   ])
   return page

@@ -15,6 +15,8 @@ interface Pointing {
  */
 export interface RelatedRows extends Pointing {
   readonly of: string
+  /** The call that returns them, with `by` as its parameter; default: the noun's list, filtered by its field `by`. */
+  readonly call?: string
   /** Columns of the table; default: the first ones of the noun's list. */
   readonly columns?: readonly string[]
   /** Sort order, descending with `-`; default: that of the noun's list. */

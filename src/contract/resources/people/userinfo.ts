@@ -251,6 +251,13 @@ export const userinfo = defineResource({
       ],
     },
     related: {
+      订单: {
+        of: 'merchantOrderInfo',
+        call: '/biz-user/userinfo/orders',
+        by: 'userId',
+        columns: ['orderNo', 'skuId', 'orderState', 'orderAmount', 'refundAmount', 'createTime'],
+        sort: '-createTime',
+      },
       分组: {
         call: '/biz-user/userGroup/ofUser',
         permission: 'userGroup_view',

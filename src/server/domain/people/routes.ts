@@ -7,6 +7,7 @@ import { GROUP_ROUTES } from './groupRoutes.ts'
 import { merchantOf } from './newUser.ts'
 import { TAG_ROUTES } from './tags.ts'
 import { BATCH_ROUTE } from './userBatch.ts'
+import { ORDERS_ROUTE } from './userOrders.ts'
 import { PLAIN, viewPlain } from './viewPlain.ts'
 
 const BASE = userinfo.path
@@ -38,6 +39,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
     resource: userinfo.id,
     read: viewPlain,
   },
+  ORDERS_ROUTE,
   ...FILE_ROUTES,
   ...GROUP_ROUTES,
 ]

@@ -1,5 +1,4 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { maskedTarget, plainTarget } from '../../domain/people/blackTargets.ts'
 import { newUser } from '../../domain/people/newUser.ts'
 import type { Vault } from '../../secrets/vault.ts'
@@ -9,10 +8,8 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { userinfo } from '../../../contract/resources/people/userinfo.ts'
 import { seedGroups } from './groupSeed.ts'
-import { BLOCKS, CONSUMERS, RETIRED_TAG, TAG_GROUPS } from './consumers.data.ts'
-
-const DAY_MS = 86_400_000
-const daysFromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
+import { daysFromNow, figuresOf, PEOPLE } from './consumerPeople.ts'
+import { BLOCKS, RETIRED_TAG, TAG_GROUPS } from './consumers.data.ts'
 
 /** Writes groups and tags; resolves to the ids of the tags by name. */
 async function seedTags(put: Put): Promise<ReadonlyMap<string, string>> {
@@ -52,22 +49,6 @@ interface Seeded {
   readonly mobile: string
 }
 
-/** Figures of a consumer that go with how active he is; of a new one none. */
-function figuresOf(tags: string, index: number) {
-  if (!/高活|中活|沉默|流失/.test(tags)) return {}
-  const isActive = tags.includes('高活'),
-    isQuiet = /沉默|流失/.test(tags)
-  const orderCount = isActive ? 18 + ((index * 7) % 23) : isQuiet ? 1 + (index % 3) : 6 + (index % 8)
-  const idleDays = isActive ? 1 + (index % 6) : isQuiet ? 95 + ((index * 11) % 60) : 10 + ((index * 5) % 25)
-  return {
-    orderCount,
-    totalAmount: orderCount * (4800 + ((index * 370) % 5200)),
-    integralBalance: orderCount * 48,
-    lastOrderTime: daysFromNow(-idleDays),
-    lastLoginTime: daysFromNow(-Math.max(0, idleDays - 1)),
-  }
-}
-
 /** Writes the consumers of the merchants. */
 async function seedConsumers(
   writer: Writer,
@@ -76,16 +57,9 @@ async function seedConsumers(
 ): Promise<readonly Seeded[]> {
   const merchants = await selectWhere(writer, merchantConfig, tenantId, { all: [] })
   const merchantsByName = new Map(merchants.map((row) => [row.merchantName, row]))
-  const people = Object.entries(CONSUMERS).flatMap(([merchant, list]) =>
-    list.map((person) => ({ merchant, person })),
-  )
-  const mobiles = people.map(
-    (_, index) => `1${3 + (index % 7)}0${String(20_170_031 + index * 731_207).slice(0, 8)}`,
-  )
   const ids = await putFor(writer, tenantId)(
     'userinfo',
-    people.map(({ merchant, person: [nickname, regSource, province, names, days] }, index) => {
-      const mobile = mobiles[index] ?? ''
+    PEOPLE.map(({ merchant, mobile, person: [nickname, regSource, province, names, days] }, index) => {
       return {
         ...newUser(mobile, daysFromNow(-days)),
         nickname,
@@ -105,11 +79,11 @@ async function seedConsumers(
   )
   const rows = await findRows(writer, userinfo, tenantId, ids)
   const numbers = new Map(rows.map(({ id, userNo }) => [id, userNo ?? '']))
-  return people.map(({ person: [nickname] }, index) => ({
+  return PEOPLE.map(({ mobile, person: [nickname] }, index) => ({
     nickname,
     id: ids[index] ?? '',
     userNo: numbers.get(ids[index] ?? '') ?? '',
-    mobile: mobiles[index] ?? '',
+    mobile,
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { OrderRequest } from '../../domain/order/request.ts'
+import { newBuyer } from './consumerPeople.ts'
 import { DAY, DISPUTED, type Fate, GIFT, JLT, MALL, RECEIVERS, SOURCES, XGD } from './orderPlan.data.ts'
 
 export interface PlannedOrder {
@@ -65,7 +66,7 @@ function addUsualDays(plans: Plans, now: Date): void {
         {
           skuCode,
           qty,
-          ...(digit === null ? {} : { account: accountOf(number, digit) }),
+          ...(digit === null ? {} : { account: newBuyer(merchant, digit) ?? accountOf(number, digit) }),
           ...(skuCode === 'CUP-350' ? { receiver: RECEIVERS[number % RECEIVERS.length] ?? null } : {}),
         },
         fate,
