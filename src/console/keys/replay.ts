@@ -49,11 +49,11 @@ const editsText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey
 
 /** The capture that is replaying a key right now: what the key opens may collect those after it. */
-let replayingCapture: object | null = null
+let replayingCapture: unknown
 
 interface CaptureOptions {
-  readonly target?: Element | null
-  readonly field?: Element | null
+  readonly target?: Element | null | undefined
+  readonly field?: Element | null | undefined
   /**
    * Whether what the keys are for has the focus. From then on a key that none waits before is its own, which a
    * replayed one is not for a select or a radio. Keys for something that did not come are forgotten.
@@ -69,20 +69,19 @@ interface CaptureOptions {
  */
 export function captureKeys(
   initialEvents: readonly KeyboardEvent[] = [],
-  { target = null, field = null, isThere }: CaptureOptions = {},
+  { target, field, isThere }: CaptureOptions = {},
 ): () => Promise<void> {
-  const queued = [...initialEvents],
-    self = {}
+  const queued = [...initialEvents]
   const capture = (event: KeyboardEvent): void => {
     if (queued.length === 0 && isThere?.()) {
       removeEventListener('keydown', capture, true)
       return
     }
-    const isPressed = event.isTrusted || (replayingCapture !== null && replayingCapture !== self)
-    const isForTarget = target === null || event.target === target || queued.length > 0
+    const isPressed = event.isTrusted || (replayingCapture ?? capture) !== capture
+    const isForTarget = !target || event.target === target || queued.length > 0
     if (!isPressed || !isForTarget || !mayCapture(event)) return
     event.stopImmediatePropagation()
-    if (field !== null && event.target === field && queued.length === 0 && editsText(event)) return
+    if (field && event.target === field && queued.length === 0 && editsText(event)) return
     event.preventDefault()
     queued.push(event)
   }
@@ -92,13 +91,13 @@ export function captureKeys(
     // A key stays in the queue until it is replayed, so that none typed meanwhile overtakes it.
     for (let [next] = queued; next; [next] = queued) {
       await nextFrame()
-      replayingCapture = self
+      replayingCapture = capture
       replayKey(next)
-      replayingCapture = null
+      replayingCapture = undefined
       queued.shift()
     }
     removeEventListener('keydown', capture, true)
   }
-  let replayed: Promise<void> | null = null
+  let replayed: Promise<void> | undefined
   return () => (replayed ??= replay())
 }
