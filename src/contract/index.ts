@@ -32,6 +32,7 @@ import { temporaryCredit } from './resources/finance/temporaryCredit.ts'
 import { content } from './resources/content/content.ts'
 import { contentCategory } from './resources/content/contentCategory.ts'
 import { feedBack } from './resources/content/feedBack.ts'
+import { portal } from './resources/content/portal.ts'
 import { contractParty } from './resources/finance/contractParty.ts'
 import { contractPartyAccount } from './resources/finance/contractPartyAccount.ts'
 import { channelOrderInfo } from './resources/order/channelOrderInfo.ts'
@@ -244,6 +245,7 @@ const DECLARED_RESOURCES = [
   content,
   contentCategory,
   feedBack,
+  portal,
 ] as const
 export type DeclaredResource = (typeof DECLARED_RESOURCES)[number]
 

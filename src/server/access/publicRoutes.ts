@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
-import { findTenantByDomain } from '../store/system/tenantRows.ts'
 import { beginAuthentication, siteOf } from './passkeys.ts'
 import { registerGuests } from './guestRegistration.ts'
 import { registerSocial } from './socialRoutes.ts'
 import { drawCaptcha } from './captcha.ts'
-import { requestParametersOf } from './loginRequest.ts'
+import { registerPortals } from './portalRoutes.ts'
 
 const AUTH = '/api/blade-auth'
 /** Each captcha is stored for half an hour, so requests of one address are limited. */
@@ -37,14 +36,7 @@ export function registerPublic(app: FastifyInstance, services: Services): void {
   app.post(`${AUTH}/oauth/passkey-options`, RATE_LIMITED, async (request) =>
     ok(await beginAuthentication(database.kysely, siteOf(config, `${request.protocol}://${request.host}`))),
   )
-  registerTenantInfo(app, services)
+  registerPortals(app, services)
   registerSocial(app, services)
   registerGuests(app, services)
-}
-
-function registerTenantInfo(app: FastifyInstance, { database }: Services): void {
-  app.get('/api/blade-system/tenant/info', OPEN, async (request) => {
-    const domain = String(requestParametersOf(request).domain ?? '').trim()
-    return ok(domain === '' ? {} : ((await findTenantByDomain(database.kysely, domain)) ?? {}))
-  })
 }

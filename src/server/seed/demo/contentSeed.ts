@@ -1,20 +1,14 @@
 import { content } from '../../../contract/resources/content/content.ts'
 import { contentCategory } from '../../../contract/resources/content/contentCategory.ts'
-import { feedBack } from '../../../contract/resources/content/feedBack.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { keepContentVersion } from '../../store/content/contentRows.ts'
 import type { Writer } from '../../store/db.ts'
-import { selectAccountIds } from '../../store/seed/seedRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { seedApps } from './appSeed.ts'
-import {
-  type ArticleSeed,
-  COMPANY_ARTICLES,
-  COMPANY_CATEGORIES,
-  FEEDBACK,
-  PLATFORM_ARTICLES,
-} from './contents.data.ts'
+import { seedFeedBack } from './feedBackSeed.ts'
+import { seedPortals } from './portalSeed.ts'
+import { type ArticleSeed, COMPANY_ARTICLES, COMPANY_CATEGORIES, PLATFORM_ARTICLES } from './contents.data.ts'
 
 const HOUR_MS = 60 * 60_000
 /** The moment some hours from now; negative ones are past. */
@@ -100,39 +94,5 @@ export async function seedContent(writer: Writer, tenantId: string): Promise<voi
   await seedArticles(writer, tenantId, { categories, articles: COMPANY_ARTICLES })
   await seedFeedBack(writer, tenantId)
   await seedApps(writer, tenantId)
-}
-
-/** Writes feedback of every state by people of the company. */
-async function seedFeedBack(writer: Writer, tenantId: string): Promise<void> {
-  const ids = await selectAccountIds(writer, tenantId)
-  const handlerId = ids.get('support') ?? null
-  await putFor(writer, tenantId)(
-    feedBack.id,
-    FEEDBACK.map(({ hours, by, reply, replyHours = 0, status, ...feed }) => {
-      const userId = ids.get(by) ?? null
-      const isTaken = status !== 'waiting'
-      return {
-        ...feed,
-        status,
-        source: 'console',
-        operatorId: userId,
-        createUser: userId,
-        createTime: hoursFromNow(hours),
-        dueTime: hoursFromNow(hours + 24),
-        handlerId: isTaken ? handlerId : null,
-        replyContent: reply ?? null,
-        replyTime: reply ? hoursFromNow(replyHours) : null,
-        closeTime: status === 'closed' ? hoursFromNow(replyHours + 1) : null,
-        steps: [
-          { time: hoursFromNow(hours), result: '提交', userId, remark: null },
-          ...(isTaken
-            ? [{ time: hoursFromNow(hours + 1), result: '领取', userId: handlerId, remark: null }]
-            : []),
-          ...(reply
-            ? [{ time: hoursFromNow(replyHours), result: '回复', userId: handlerId, remark: reply }]
-            : []),
-        ],
-      }
-    }),
-  )
+  await seedPortals(writer, tenantId)
 }

@@ -35,6 +35,7 @@ export async function seedDemo(
     {
       tenantId: '100001',
       tenantName: '云帆科技',
+      domainUrl: 'ops.yunfan.example',
       linkman: '陈思远',
       contactNumber: '19900000001',
       address: '上海市浦东新区示例路 100 号',

@@ -257,11 +257,12 @@ export const APPS = [
   ...['view', 'add', 'edit', 'state', 'diy', 'publish'].map((suffix) => `MerchantAppConfig_${suffix}`),
 ]
 
-/** Writing articles. */
+/** Writing articles, and the look of the login page. */
 export const CONTENT = [
   ...['contentCategory', 'content'].flatMap(crud),
   'contentCategory_changeStatus',
   'content_publish',
+  ...['view', 'add', 'edit', 'publish', 'state'].map((suffix) => `portal_${suffix}`),
 ]
 /** Answering feedback. */
 export const FEEDBACK = ['feedBack_view', 'feedBack_reply', 'feedBack_export']

@@ -17,12 +17,16 @@ export interface TenantLoginPage {
  * send the origin of their page.
  */
 function spellingsOf(domain: string): string[] {
+  return [domain, ...hostsOf(domain).flatMap((one) => [one, `https://${one}`, `http://${one}`])]
+}
+
+/** The host of a domain or origin in small letters, with its port and without. */
+export function hostsOf(domain: string): readonly string[] {
   const host = domain
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/.*$/, '')
-  const hosts = [host, host.replace(/:\d+$/, '')]
-  return [domain, ...hosts.flatMap((one) => [one, `https://${one}`, `http://${one}`])]
+  return [host, host.replace(/:\d+$/, '')]
 }
 
 /** The live tenant bound to a domain, or to the host of an origin. */
