@@ -92,9 +92,11 @@ describe.each(NAMED)('%s', (_, resource) => {
               ? [...(relation.columns ?? []), ...(relation.sort ? [relation.sort.replace(/^-/, '')] : [])]
               : []
       return [
-        ...(of && 'by' in relation ? [relation.by ?? '', ...referencedNames] : referencedNames).filter(
-          (name) => !targetColumns.has(name),
-        ),
+        // The parameter of a call of its own is no field.
+        ...(of && 'by' in relation && !('call' in relation)
+          ? [relation.by ?? '', ...referencedNames]
+          : referencedNames
+        ).filter((name) => !targetColumns.has(name)),
         ...('from' in relation && relation.from && !columns.has(relation.from) ? [relation.from] : []),
       ]
     })

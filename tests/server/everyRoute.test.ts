@@ -16,6 +16,7 @@ interface Operation {
 const PUBLIC = [
   /^\/blade-auth\//,
   /^\/blade-system\/tenant\/info$/,
+  /^\/biz-notice\/portal\/(?:byDomain|article)$/,
   /^\/blade-system\/user\/register-guest$/,
   // A callback, and a notice of a payment, carry a token of its own in its path.
   /^\/biz-supplier\/callback\//,

@@ -89,7 +89,11 @@ const hooks: Hooks<typeof portal> = {
       ...(draft.navs ? { navs: draft.navs } : {}),
     } as Lists
     requireTimes(lists.banners)
-    if (!before) return
+    if (!before) {
+      draft.isModified = true
+      draft.publishVersion = 0
+      return
+    }
     const look = lookOf({ ...before, ...draft }, lists)
     draft.isModified = !isDeepStrictEqual(look, before.publishedConfig)
   },

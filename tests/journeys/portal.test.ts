@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { typeInto, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+import { dialog, logIn, toast, visit } from './console.ts'
+import { agree, press, walkTo } from './daySteps.ts'
+
+const server = useServer()
+const browser = useBrowser()
+
+test('the login page of a domain is drafted, published and enabled by keyboard, and is what visitors see', async () => {
+  const { host } = new URL(server.url)
+  await server.sql(`update tenant set domain_url = '${host}' where tenant_id = '100001'`)
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator', '')
+  await visit(page, 'mhgl', '门户管理')
+  await press(page, 'n')
+  const form = page.locator('[data-zone=form]')
+  await form.getByLabel('门户名称').waitFor()
+  await page.keyboard.type('值班登录页')
+  await typeInto(page, form.getByLabel('域名'), 'other.example.com')
+  await typeInto(page, form.getByLabel('入口标题'), '值班运营台')
+  await typeInto(page, form.getByLabel('主题色'), '#ffd43b')
+  await typeInto(page, form.getByLabel('备案号'), '沪ICP备1号')
+  await press(page, 'ControlOrMeta+s')
+  await form.getByText('域名没有绑定在本租户').waitFor()
+  expect(await form.getByLabel('入口标题').inputValue()).toBe('值班运营台')
+  await typeInto(page, form.getByLabel('域名'), host)
+  await press(page, 'ControlOrMeta+s')
+  await toast(page, '新增成功').waitFor()
+  await walkTo(page, '值班登录页')
+  await press(page, 's', 'e')
+  await page.getByText('还没有发布，不能启用').first().waitFor()
+  await press(page, 'Escape')
+  await walkTo(page, '值班登录页')
+  await press(page, 's', 'p')
+  await dialog(page, /发布/).getByText('第 1 版在启用后对访问者生效').waitFor()
+  await agree(page, /发布/)
+  await press(page, 's', 'e')
+  await expect.poll(async () => (await entryOf()).title).toBe('值班运营台')
+
+  const visitor = await browser.open(server.url)
+  await visitor.getByText('值班运营台').waitFor()
+  await visitor.getByText('沪ICP备1号').waitFor()
+  await expect.poll(() => visitor.title()).toBe('值班运营台')
+  // On bright yellow the text of the button is black.
+  expect(
+    await visitor.getByRole('button', { name: /^登录/ }).evaluate((button) => getComputedStyle(button).color),
+  ).toBe('rgb(0, 0, 0)')
+  await expectAccessible(visitor, 'the login page of a domain')
+})
+
+const entryOf = async (): Promise<{ title?: string }> => {
+  const { host } = new URL(server.url)
+  const response = await fetch(`${server.url}/api/biz-notice/portal/byDomain?domain=${host}`)
+  return ((await response.json()) as { data: { title?: string } }).data
+}
