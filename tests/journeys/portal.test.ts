@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { dialog, logIn, toast, visit } from './console.ts'
+import { COMPANY, dialog, logIn, records, toast, visit } from './console.ts'
 import { agree, press, walkTo } from './daySteps.ts'
 
 const server = useServer()
@@ -48,7 +48,26 @@ test('the login page of a domain is drafted, published and enabled by keyboard, 
     await visitor.getByRole('button', { name: /^登录/ }).evaluate((button) => getComputedStyle(button).color),
   ).toBe('rgb(0, 0, 0)')
   await expectAccessible(visitor, 'the login page of a domain')
+
+  await listArticle('平台服务协议')
+  await visitor.reload()
+  await visitor.getByRole('button', { name: '平台服务协议' }).focus()
+  await press(visitor, 'Enter')
+  await dialog(visitor, '平台服务协议').getByText('信息安全').waitFor()
+  await press(visitor, 'Escape')
+  await dialog(visitor, '平台服务协议').waitFor({ state: 'detached' })
 })
+
+/** Puts an article into the footer of the new entry and publishes it. */
+async function listArticle(title: string): Promise<void> {
+  const admin = server.as('admin', COMPANY)
+  const [article] = await records(admin, '/biz-notice/content/list', { title }),
+    [entry] = await records(admin, '/biz-notice/portal/list', { portalName: '值班登录页' })
+  const { id, version } = entry ?? {}
+  const saved = await admin.post('/biz-notice/portal/update', { id, version, contentIds: [article?.id] })
+  expect(saved, JSON.stringify(saved.body)).toMatchObject({ code: 200 })
+  expect(await admin.post('/biz-notice/portal/publish', { id })).toMatchObject({ code: 200 })
+}
 
 const entryOf = async (): Promise<{ title?: string }> => {
   const { host } = new URL(server.url)

@@ -176,8 +176,8 @@ test('an article of the footer is read without a login as long as it is publishe
   await publish(data.id)
   await change(data.id, ENABLED)
   expect((await entryOf()).contents).toEqual([{ id, title: '平台服务协议' }])
-  const read = (wanted: string) =>
-    publicGet<{ contentBody: string }>(`${BASE}/article?domain=${DOMAIN}&id=${wanted}`)
+  const read = (articleId: string) =>
+    publicGet<{ contentBody: string }>(`${BASE}/article?domain=${DOMAIN}&id=${articleId}`)
   expect((await read(id)).data.contentBody).toContain('信息安全')
   // Only articles that the entry lists are public.
   const others = await admin(server).get<Listed<{ id: string }>>('/biz-notice/content/list', {

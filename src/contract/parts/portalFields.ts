@@ -57,7 +57,7 @@ export const PORTAL_LOOK = {
 
 /** What the publication of an entry leaves in its row. */
 export const PORTAL_PUBLICATION = {
-  isModified: flag('有未发布修改', { computed: true, default: true, search: 'none' }),
+  isModified: flag('有未发布修改', { computed: true, default: true, search: 'none', width: 120 }),
   publishVersion: integer('发布版本', { computed: true, default: 0, width: 90 }),
   publishTime: dateTime('发布时间', { computed: true, width: 150 }),
 }

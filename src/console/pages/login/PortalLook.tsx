@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../text.ts'
 import { ArticleDialog } from './ArticleDialog.tsx'
 import type { HostPortal } from './useHostTenant.ts'
 
@@ -21,14 +20,14 @@ function useBrand({ title, favicon, themeColor }: HostPortal): void {
   useEffect(() => {
     document.title = title
     const { style } = document.documentElement
-    style.setProperty('--accent', themeColor)
-    style.setProperty('--accent-fg', clearestOn(themeColor))
+    style.setProperty('--brand', themeColor)
+    style.setProperty('--brand-fg', clearestOn(themeColor))
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]'),
       usualIcon = icon?.href
     if (icon && favicon) icon.href = favicon
     return () => {
-      style.removeProperty('--accent')
-      style.removeProperty('--accent-fg')
+      style.removeProperty('--brand')
+      style.removeProperty('--brand-fg')
       if (icon && usualIcon) icon.href = usualIcon
     }
   }, [title, favicon, themeColor])
@@ -37,12 +36,12 @@ function useBrand({ title, favicon, themeColor }: HostPortal): void {
 /** What a published entry adds to the login page: banners, links, articles, and who answers for it. */
 export function PortalLook({ portal }: { readonly portal: HostPortal }) {
   useBrand(portal)
-  const [article, setArticle] = useState<string | null>(null)
+  const [article, setArticle] = useState<HostPortal['contents'][number] | null>(null)
   const { banners, navs, contents, icp, copyright, servicePhone } = portal
   return (
     <>
       {banners.length > 0 ? (
-        <ul aria-label={t('横幅')} className="flex w-full max-w-180 snap-x gap-3 overflow-x-auto">
+        <ul className="flex w-full max-w-180 snap-x gap-3 overflow-x-auto">
           {banners.map(({ image, name, link }) => (
             <li key={image} className="w-full shrink-0 snap-center">
               <BannerLink link={link}>
@@ -63,16 +62,20 @@ export function PortalLook({ portal }: { readonly portal: HostPortal }) {
             {name}
           </a>
         ))}
-        {contents.map(({ id, title }) => (
-          <button key={id} type="button" className="text-link" onClick={() => setArticle(id)}>
-            {title}
+        {contents.map((listed) => (
+          <button key={listed.id} type="button" className="text-link" onClick={() => setArticle(listed)}>
+            {listed.title}
           </button>
         ))}
-        {servicePhone ? <span>{t('服务电话 {phone}', { phone: servicePhone })}</span> : null}
+        {servicePhone ? (
+          <a href={`tel:${servicePhone.replaceAll(' ', '')}`} className="text-link tabular-nums">
+            {servicePhone}
+          </a>
+        ) : null}
         {copyright ? <span>{copyright}</span> : null}
         {icp ? <span>{icp}</span> : null}
       </footer>
-      {article ? <ArticleDialog id={article} close={() => setArticle(null)} /> : null}
+      {article ? <ArticleDialog {...article} close={() => setArticle(null)} /> : null}
     </>
   )
 }
