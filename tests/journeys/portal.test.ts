@@ -63,7 +63,7 @@ async function listArticle(title: string): Promise<void> {
   const admin = server.as('admin', COMPANY)
   const [article] = await records(admin, '/biz-notice/content/list', { title }),
     [entry] = await records(admin, '/biz-notice/portal/list', { portalName: '值班登录页' })
-  const { id, version } = entry ?? {}
+  const { id, version } = entry as unknown as { id: string; version: number }
   const saved = await admin.post('/biz-notice/portal/update', { id, version, contentIds: [article?.id] })
   expect(saved, JSON.stringify(saved.body)).toMatchObject({ code: 200 })
   expect(await admin.post('/biz-notice/portal/publish', { id })).toMatchObject({ code: 200 })

@@ -34,6 +34,7 @@ export const accountFinance = defineResource({
   scope: 'tenant',
   title: 'accountName',
   verbs: ['list', 'page', 'detail'],
+  export: true,
   fields: ACCOUNT_FIELDS,
   states: ACCOUNT_STATES,
   actions: {

@@ -12,6 +12,7 @@ export const creditRecord = defineResource({
   scope: 'tenant',
   title: 'recordNo',
   readOnly: true,
+  export: true,
   fields: {
     recordNo: text('记录编号', {
       computed: true,

@@ -100,6 +100,8 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
       'accountFinance_credit',
       'accountFinance_tempCredit',
       'accountDetail_export',
+      'accountFinance_export',
+      'creditRecord_export',
       'accountDetail_reverse',
       'financeAudit_revoke',
       'billStatistics_generate',
