@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionVerb, permissionOf } from '../../src/contract/define/permission.ts'
+import { BEFORE_STATES } from '../support/appDrafts.ts'
 import type { Client } from '../support/client.ts'
 import {
   count,
@@ -245,6 +246,7 @@ describe.each(staged.map((resource) => [resource.id, resource] as const))('state
     const verb = actionVerb(name, action)
     test(`${name} moves only from ${action.from.join(', ')}`, async () => {
       const row = await create(server, resource)
+      await BEFORE_STATES[resource.id]?.(row.id, client())
       const initial =
         Object.entries(resource.states?.wire ?? {}).find(
           ([, code]) => code === row[resource.stateField ?? ''],

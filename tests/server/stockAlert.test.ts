@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Listed } from '../support/client.ts'
+import type { Client, Listed } from '../support/client.ts'
 import { idOf } from '../support/finance.ts'
 import { admin, stranger } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
@@ -96,6 +96,19 @@ test('low stock is told to who is named, once a silence, until there is enough a
   await server.sql(`update stock_alert_config set threshold = 0 where id = ${id}`)
   await check(new Date(Date.now() + 63 * 60_000))
   expect(await records(id), 'enough is left').toHaveLength(1)
+  const log = (client: Client, query: Readonly<Record<string, string>> = {}) =>
+    client.get<Listed<{ id: string }>>(`${ALERTS}/logPage`, query)
+  const ofOne = (await log(admin(server), { alertId: id })).data
+  expect(ofOne.records.map((record) => record.id)).toEqual((await records(id)).map((record) => record.id))
+  // A condition of the caller only narrows them to fewer.
+  const [all] = await server.sql(
+    `select count(*)::int as n from alarm_record where tenant_id = '100001' and object_type = 'stockAlertConfig'`,
+  )
+  expect((await log(admin(server))).data.total).toBe(all?.n)
+  expect((await log(admin(server), { objectType: 'supplierConfig' })).data.total).toBe(0)
+  expect((await log(stranger(server), { alertId: id })).data.total).toBe(0)
+  expect(await log(admin(server), { alertId: 'x' })).toMatchObject({ code: 400 })
+  expect((await log(server.as('viewer', '100001'), { alertId: id })).code).toBe(403)
   expect((await stranger(server).get(`${ALERTS}/detail`, { id })).code).toBe(404)
   expect((await stranger(server).post(`${ALERTS}/cancel`, { ids: id })).code).not.toBe(200)
   expect((await server.as('viewer', '100001').post(`${ALERTS}/cancel`, { ids: id })).code).toBe(403)

@@ -14,6 +14,15 @@ const firstOf = async (
 export const APP_DRAFTS: Readonly<
   Record<string, (number: number, client: Client) => Promise<Record<string, unknown>>>
 > = {
+  portal: () =>
+    Promise.resolve({
+      domain: 'ops.yunfan.example',
+      themeColor: '#409EFF',
+      servicePhone: '400-000-0001',
+      navs: [],
+      banners: [],
+      contentIds: [],
+    }),
   appConfig: (number) => Promise.resolve({ appCode: `app${number}` }),
   merchantApp: async (number, client) => ({
     merchantId: (await firstOf(client, '/biz-merchant/merchantConfig', { merchantType: '2' })).id,
@@ -32,4 +41,18 @@ export const APP_DRAFTS: Readonly<
   sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
   attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
+}
+
+/** What must have happened to a new row before its states can be gone through. */
+export const BEFORE_STATES: Readonly<Record<string, (id: string, client: Client) => Promise<unknown>>> = {
+  // A domain shows one published entry.
+  portal: async (id, client) => {
+    const { data } = await client.get<{ records: { id: string }[] }>('/biz-notice/portal/list', {
+      status: '1',
+      size: '50',
+    })
+    const ids = data.records.map((row) => row.id).join(',')
+    if (ids !== '') await client.post('/biz-notice/portal/changeState', { ids, status: 0 })
+    return client.post('/biz-notice/portal/publish', { id })
+  },
 }

@@ -1,3 +1,6 @@
+import { integer, money } from '../define/field.ts'
+import { COMPARE_RESULT, LINE_TYPE } from './billLines.ts'
+
 /** The detail of a statement: what is due and what is next in front, then how it adds up. */
 export const BILL_DETAIL = {
   lead: { amount: 'payableAmount', says: ['paymentStatus'] },
@@ -77,6 +80,17 @@ export const BILL_DETAIL = {
       by: 'billId',
       sort: '-settleTime',
       columns: ['settleTime', 'lineType', 'orderNo', 'merchantOrderNo', 'amount'],
+    },
+    明细汇总: {
+      call: '/biz-finance/merchantStatementDetails/summary',
+      permission: 'merchantStatementDetails_view',
+      by: 'billId',
+      fields: {
+        lineType: LINE_TYPE,
+        compareResult: COMPARE_RESULT,
+        count: integer('笔数'),
+        amount: money('金额'),
+      },
     },
     商户账单: {
       of: 'merchantAccountBill',

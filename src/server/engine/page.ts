@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { type Page, pageFigures, type TablePage } from '../../contract/wire.ts'
 import { encodeRows, encodeTable } from '../../contract/wireOut.ts'
 import { selectCounted, selectRows } from '../store/pageRows.ts'
+import type { Predicate } from '../store/predicate.ts'
 import { cursorOf, cursorScopeOf, readCursor } from './cursor.ts'
 import { hooksOf } from './particulars.ts'
 import { readQuery } from './query.ts'
@@ -21,14 +22,15 @@ interface Listed<P> {
 
 /**
  * One page of a list, with the total unless `count=0`. Large nouns are counted up to `COUNT_CAP` and can be
- * paged by cursor.
+ * paged by cursor. `within` limits the rows beyond what a caller may filter by.
  */
 export async function readPage(
   resource: Resource,
   parameters: Parameters,
   reading: Reading,
+  within?: Predicate,
 ): Promise<Listed<Page>> {
-  const { rows, sent, figures, ignored } = await findPage(resource, parameters, reading, false)
+  const { rows, sent, figures, ignored } = await findPage(resource, parameters, reading, { within })
   return { answer: { records: encodeRows(resource, rows, nullsFor(reading), sent), ...figures }, ignored }
 }
 
@@ -41,7 +43,7 @@ export async function readTablePage(
   parameters: Parameters,
   reading: Reading,
 ): Promise<Listed<Page | TablePage>> {
-  const { rows, sent, figures, ignored } = await findPage(resource, parameters, reading, true)
+  const { rows, sent, figures, ignored } = await findPage(resource, parameters, reading, { withCursor: true })
   const nulls = nullsFor(reading),
     table = encodeTable(resource, rows, nulls, sent)
   return {
@@ -58,15 +60,20 @@ interface FoundPage {
   readonly ignored: readonly string[]
 }
 
-/** `withCursor`: returns a cursor even if the call had none. */
+interface PageOptions {
+  /** Returns a cursor even if the call had none. */
+  readonly withCursor?: boolean
+  readonly within?: Predicate | undefined
+}
+
 async function findPage(
   resource: Resource,
   parameters: Parameters,
   reading: Reading,
-  withCursor: boolean,
+  { withCursor = false, within }: PageOptions,
 ): Promise<FoundPage> {
   const query = await readQuery(resource, parameters, reading)
-  const where = { all: [visibleTo(resource, reading), query.where] }
+  const where = { all: [visibleTo(resource, reading), query.where, ...(within ? [within] : [])] }
   const db = reading.database.kysely
   const scope = cursorScopeOf(resource, query, reading),
     after = readCursor(scope, query, reading),

@@ -46,6 +46,13 @@ export function billPaymentTests(server: TestServer): void {
       closingBalance: 13_000,
     })
     const id = statement?.id ?? ''
+    const summary = await admin(server).get<Listed<object>>(`${FINANCE}/merchantStatementDetails/summary`, {
+      billId: id,
+    })
+    expect(summary.data.records).toMatchObject([
+      { lineType: 1, compareResult: 0, count: 3, amount: 15_000 },
+      { lineType: 2, compareResult: 0, count: 1, amount: -2000 },
+    ])
     const shareOf = async (): Promise<Bill> =>
       (await admin(server).get<Listed<Bill>>(`${FINANCE}/supplierAccountBill/page`, { billId: id })).data
         .records[0] as Bill

@@ -1,5 +1,6 @@
-import { dateTime, decimal, flag, integer, money, oneOf, reference, text } from '../../define/field.ts'
+import { dateTime, decimal, flag, integer, money, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { COMPARE_RESULT, LINE_TYPE } from '../../parts/billLines.ts'
 
 /** The lines of a statement: one for each entry of the ledger it settles, with the order it belongs to. */
 export const merchantStatementDetails = defineResource({
@@ -23,15 +24,7 @@ export const merchantStatementDetails = defineResource({
     }),
     merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
     supplierId: reference('供应商', { to: 'supplierConfig', onRemove: 'keep', computed: true }),
-    lineType: oneOf(
-      '类型',
-      { sale: '消费', refund: '退款', adjust: '调整', eternity: '恒券', rebate: '返点', fee: '费用' },
-      {
-        wire: { sale: 1, refund: 2, adjust: 3, eternity: 4, rebate: 5, fee: 6 },
-        tones: { sale: 'ok', refund: 'warn', adjust: 'info', eternity: 'ok', rebate: 'info', fee: 'warn' },
-        computed: true,
-      },
-    ),
+    lineType: LINE_TYPE,
     orderNo: text('订单号', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
     merchantOrderNo: text('商户订单号', {
       computed: true,
@@ -50,16 +43,7 @@ export const merchantStatementDetails = defineResource({
     amount: money('金额', { computed: true, help: '正数使应结增加' }),
     orderTime: dateTime('下单时间', { computed: true }),
     settleTime: dateTime('记账时间', { computed: true, search: 'range' }),
-    compareResult: oneOf(
-      '比对结果',
-      { none: '未比对', match: '一致', oursOnly: '我方多', theirsOnly: '对方多', differs: '金额不符' },
-      {
-        wire: { none: 0, match: 1, oursOnly: 2, theirsOnly: 3, differs: 4 },
-        tones: { none: 'idle', match: 'ok', oursOnly: 'bad', theirsOnly: 'bad', differs: 'bad' },
-        computed: true,
-        default: 'none',
-      },
-    ),
+    compareResult: COMPARE_RESULT,
     counterpartyAmount: money('对方金额', { computed: true }),
     disputeFlag: flag('争议', { computed: true }),
     disputeRemark: text('争议说明', { computed: true, max: 200 }),

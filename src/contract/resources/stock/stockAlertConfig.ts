@@ -114,6 +114,17 @@ export const stockAlertConfig = defineResource({
       通知: ['receivers', 'channels', 'silenceMinutes', 'remark'],
     },
   },
+  detail: {
+    related: {
+      告警记录: {
+        of: 'alarmRecord',
+        call: '/biz-product/stockAlertConfig/logPage',
+        by: 'alertId',
+        columns: ['recordNo', 'content', 'occurCount', 'status', 'firstTime', 'lastTime'],
+        sort: '-firstTime',
+      },
+    },
+  },
   menu: {
     branch: 'stockManage',
     sort: 7,

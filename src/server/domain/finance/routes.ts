@@ -3,6 +3,7 @@ import { AUDIT_ROUTES } from './auditRoutes.ts'
 import { AUDIT_VIEW_ROUTES } from './auditView.ts'
 import { COMPANY_ROUTES } from './companyList.ts'
 import { LEDGER_ROUTES } from './ledgerRoutes.ts'
+import { LINE_SUMMARY_ROUTE } from './lineSummary.ts'
 import { RECHARGE_ROUTES } from './rechargePreview.ts'
 import { STATEMENT_ROUTES } from './statementRoutes.ts'
 
@@ -14,4 +15,5 @@ export const FINANCE_ROUTES: readonly Route[] = [
   ...RECHARGE_ROUTES,
   ...AUDIT_ROUTES,
   ...AUDIT_VIEW_ROUTES,
+  LINE_SUMMARY_ROUTE,
 ]

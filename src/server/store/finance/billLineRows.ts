@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { billStatistics } from '../../../contract/resources/finance/billStatistics.ts'
 import { merchantStatementDetails } from '../../../contract/resources/finance/merchantStatementDetails.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
-import type { Writer } from '../db.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** Marks lines of a statement as disputed and returns how many of them are its lines. */
 export async function markDisputed(
@@ -21,6 +22,32 @@ export async function markDisputed(
     where tenant_id = ${tenantId} and bill_id = ${billId} and id = any(${[...lineIds]}::bigint[])
   `.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Lines of a statement of one type and one result of their comparison, in numbers of the wire. */
+export interface LineSummary {
+  readonly lineType: number
+  readonly compareResult: number
+  readonly count: number
+  readonly amount: Fen
+}
+
+/** The lines of a statement, counted and added up by type and result. */
+export async function summarizeLines(
+  db: Reader,
+  tenantId: string,
+  billId: string,
+): Promise<readonly LineSummary[]> {
+  const { rows } = await sql<Omit<LineSummary, 'amount'> & { amount: string }>`
+    select line_type as "lineType",
+      coalesce(compare_result, ${choiceSql(merchantStatementDetails, 'compareResult', 'none')})
+        as "compareResult", count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+    from bill_line
+    where tenant_id = ${tenantId} and bill_id = ${billId}::bigint
+    group by 1, 2
+    order by 1, 2
+  `.execute(db)
+  return rows.map((row) => ({ ...row, amount: fen(Number(row.amount)) }))
 }
 
 /** An adjustment that was posted: the entry on the account and the line of its statement that it corrects. */
