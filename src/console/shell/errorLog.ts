@@ -13,11 +13,8 @@ export interface LogEntry {
 /** Errors since the page was opened, latest first. */
 export const errorLog = proxy({ entries: [] as LogEntry[] })
 
-const padTwo = (value: number): string => String(value).padStart(2, '0')
-function formatTime(date: Date): string {
-  const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
-  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':')}`
-}
+/** The local time as `YYYY-MM-DD HH:MM:SS`, which is how it is written in Swedish. */
+const formatTime = (date: Date): string => date.toLocaleString('sv')
 
 /** Adds an error to the log; `info` names where it was caught. */
 export function logError(error: Error, info: string): void {
