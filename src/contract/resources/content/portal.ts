@@ -62,7 +62,7 @@ export const portal = defineResource({
       {
         when: { status: 'disabled' },
         tone: 'warn',
-        text: '未启用，访问者看到默认的登录页',
+        text: '未启用，访问者看不到它',
         actions: ['enable'],
       },
     ],
