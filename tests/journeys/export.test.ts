@@ -42,3 +42,24 @@ test('parameters are exported by keyboard: requested, produced in the background
     params.map((row) => String(row.paramKey)).toSorted(),
   )
 })
+
+test('Enter exports the default columns while the columns are still being read', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'gwgl', '岗位管理')
+  let answerColumns = (): void => undefined
+  const held = new Promise<void>((resolve) => (answerColumns = resolve))
+  await page.route('**/exportTask/columns*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await command(page, 'dc', /导出岗位/)
+  await dialog(page, /^导出/).getByRole('radio').first().waitFor()
+  await page.keyboard.press('Enter')
+  await toast(page, '导出任务已提交').waitFor()
+  answerColumns()
+  const [task] = await records(server.as('operator', COMPANY), '/biz-export/exportTask/list', {
+    menuCode: 'post',
+  })
+  expect(task).toMatchObject({ menuName: '岗位管理' })
+})

@@ -59,7 +59,10 @@ test('a rule finds its members, and the next calculation records who came and wh
   const { data: own } = await admin(server).get<Listed<Record<string, unknown>>>(`${GROUPS}/ofUser`, {
     userId: first,
   })
-  expect(own.records).toMatchObject([{ groupId: id, typeName: '动态', leaveTime: expect.any(String) }])
+  // Groups of the demo company that are calculated daily may have taken him too.
+  expect(own.records.filter((group) => group.groupId === id)).toMatchObject([
+    { groupId: id, typeName: '动态', leaveTime: expect.any(String) },
+  ])
   expect(await consumer(admin(server), String(third))).toMatchObject({ groupIds: id })
 })
 

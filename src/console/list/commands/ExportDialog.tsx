@@ -36,7 +36,10 @@ async function submit(
   toast(t(msg), { action: { title: t('查看任务'), run: () => go(TASKS) } })
 }
 
-/** The columns an export may have and the chosen ones; an export needs at least one. */
+/**
+ * The columns an export may have and the chosen ones; an export needs at least one. Until they have been read, the
+ * export is offered with the columns the server takes by default.
+ */
 function useOfferedColumns(resource: Resource, close: () => void) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -48,7 +51,7 @@ function useOfferedColumns(resource: Resource, close: () => void) {
       setChosen(new Set(offered.flatMap((column) => (column.default ? [column.name] : []))))
     }, close)
   }, [resource])
-  return { columns, chosen, setChosen }
+  return { columns, chosen, setChosen, complete: columns.length === 0 || chosen.size > 0 }
 }
 
 interface ColumnChoiceProps {
@@ -113,10 +116,10 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const [fileType, setFileType] = useState('1')
-  const { columns, chosen, setChosen } = useOfferedColumns(resource, close)
+  const { columns, chosen, setChosen, complete } = useOfferedColumns(resource, close)
   const agree = (event: FormEvent): void => {
     event.preventDefault()
-    if (chosen.size === 0) return
+    if (!complete) return
     void submit(
       { resource, filter },
       { columns: columns.flatMap(({ name }) => (chosen.has(name) ? [name] : [])), fileType },
@@ -133,7 +136,7 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
           <button type="button" className="button button-plain" onClick={close}>
             {t('取消')}
           </button>
-          <button type="submit" form={id} className="button button-primary" disabled={chosen.size === 0}>
+          <button type="submit" form={id} className="button button-primary" disabled={!complete}>
             {t('导出')}
           </button>
         </>
