@@ -14,6 +14,7 @@ import {
   rows,
   visit,
   watchClipboard,
+  holdBack,
 } from './console.ts'
 
 const server = useServer()
@@ -29,19 +30,6 @@ function requestedFields(page: Page): string[][] {
     if (pathname === `/api${POSTS}/list`) requests.push((searchParams.get('fields') ?? '').split(','))
   })
   return requests
-}
-
-/** Holds back the answers of a call until `release`. */
-async function holdBack(page: Page, call: string): Promise<{ readonly release: () => void }> {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(new RegExp(`/api${POSTS}/${call}\\?`), async (route) => {
-    await released
-    await route.continue()
-  })
-  return { release }
 }
 
 const header = (page: Page, name: string): Locator => grid(page).getByRole('columnheader', { name })
@@ -84,7 +72,7 @@ test('the grid requests what it shows; a column that is shown again reads its ro
   expect(requests.at(-1)).not.toContain('postCode')
   await rowOf(page, name).waitFor()
 
-  const { release } = await holdBack(page, 'list')
+  const release = await holdBack(page, new RegExp(`/api${POSTS}/list\\?`))
   await showColumn(page, '岗位编号', true)
   await header(page, '岗位编号').waitFor()
   const ghosts = rows(page).first().locator('[role=gridcell][data-ghost]')
@@ -107,7 +95,7 @@ test('a record opens with what the list knows, and shows the rest as pending, ne
   await rowOf(page, String(post?.postName)).waitFor()
   await grid(page).focus()
   await page.keyboard.press('Home')
-  const { release } = await holdBack(page, 'detail')
+  const release = await holdBack(page, new RegExp(`/api${POSTS}/detail\\?`))
   await page.keyboard.press('Enter')
   await expect
     .poll(() => page.getByRole('article').getByRole('heading', { level: 2 }).innerText())

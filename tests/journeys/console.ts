@@ -127,3 +127,16 @@ export async function watchClipboard(page: Page): Promise<() => Promise<string>>
   })
   return () => page.evaluate(() => document.documentElement.dataset.copied ?? '')
 }
+
+/** Holds back the answers of matching addresses until the returned function is called. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

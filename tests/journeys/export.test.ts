@@ -1,10 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { post } from '../../src/contract/resources/system/post.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 import { csvRecords } from '../support/unzip.ts'
-import { COMPANY, command, dialog, grid, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import {
+  COMPANY,
+  command,
+  dialog,
+  grid,
+  logIn,
+  records,
+  rowOf,
+  rows,
+  toast,
+  visit,
+  holdBack,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -47,19 +60,16 @@ test('Enter exports the default columns while the columns are still being read',
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'gwgl', '岗位管理')
-  let answerColumns = (): void => undefined
-  const held = new Promise<void>((resolve) => (answerColumns = resolve))
-  await page.route('**/exportTask/columns*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/exportTask/columns*')
   await command(page, 'dc', /导出岗位/)
   await dialog(page, /^导出/).getByRole('radio').first().waitFor()
   await page.keyboard.press('Enter')
   await toast(page, '导出任务已提交').waitFor()
-  answerColumns()
-  const [task] = await records(server.as('operator', COMPANY), '/biz-export/exportTask/list', {
-    menuCode: 'post',
+  release()
+  const client = server.as('operator', COMPANY)
+  const [task] = await records(client, '/biz-export/exportTask/list', { menuCode: 'post' })
+  const { data } = await client.get<{ columns: readonly string[] }>('/biz-export/exportTask/detail', {
+    id: String(task?.id),
   })
-  expect(task).toMatchObject({ menuName: '岗位管理' })
+  expect(data.columns).toEqual(post.list.columns)
 })

@@ -5,7 +5,7 @@ import { decide, newest } from '../support/finance.ts'
 import { admin, auditor } from '../support/people.ts'
 import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, cursorText, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import { COMPANY, cursorText, logIn, records, rowOf, rows, toast, visit, holdBack } from './console.ts'
 import { dayFromNow } from './daySteps.ts'
 
 const server = useServer()
@@ -112,15 +112,8 @@ test('a change that was heard before the code of live rows arrived is shown with
   const id = await savePost(`岗位${serial()}`)
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
   const isRequested = page.waitForRequest(/\/LiveList-[^/]+\.js/)
-  await page.route(/\/LiveList-[^/]+\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /\/LiveList-[^/]+\.js/)
   await page.goto(`${server.url}/system/post`)
   await rows(page).first().waitFor()
   await isLive(page)

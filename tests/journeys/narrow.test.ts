@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, dialog, grid, logIn, markedRows, palette, records, rows } from './console.ts'
+import { COMPANY, dialog, grid, logIn, markedRows, palette, records, rows, holdBack } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -113,14 +113,7 @@ test('rows of cards wait for the code that draws them, and are never without a c
   const page = await browser.openFreely(server.url, PHONE)
   await logIn(page, 'admin')
   await places(page).waitFor()
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/cardColumn-[^/]+\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /\/cardColumn-[^/]+\.js/)
   const requested = page.waitForRequest(/\/cardColumn-[^/]+\.js/)
   await page.goto(`${server.url}/system/user`)
   await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor()

@@ -3,7 +3,19 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, countRows, dialog, find, grid, logIn, mark, markedRows, toast, visit } from './console.ts'
+import {
+  command,
+  countRows,
+  dialog,
+  find,
+  grid,
+  logIn,
+  mark,
+  markedRows,
+  toast,
+  visit,
+  holdBack,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -26,19 +38,6 @@ async function focusEntry(page: Page, text: string): Promise<void> {
     await page.keyboard.press(presses < 6 ? 'j' : 'k')
   }
   throw new Error(`${text} is not reached`)
-}
-
-/** Holds the answers of a call until the returned function is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**/api${path}`, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
 }
 
 test('an export and a bulk change are seen from two tabs: stopped, undone, still there after a reload', async () => {
@@ -64,7 +63,7 @@ test('an export and a bulk change are seen from two tabs: stopped, undone, still
   expect((await saved).suggestedFilename()).toMatch(/^业务字典-\d{14}\.xlsx$/)
 
   // A change that runs in the first tab is stopped from the second.
-  const release = await hold(first, '/blade-system/dict-biz/seal')
+  const release = await holdBack(first, '**/api/blade-system/dict-biz/seal')
   await grid(first).focus()
   await mark(first, 3)
   await find(first, 'fc', /^封存 4 条/)

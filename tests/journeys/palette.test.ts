@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logInByKeyboard, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, palette as paletteOf, rows } from './console.ts'
+import { COMPANY, palette as paletteOf, rows, holdBack } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -25,14 +25,7 @@ test('a query without results stays in the input, which keeps taking letters', a
 test('keys pressed before the code of the palette has arrived are for what it shows then', async () => {
   const page = await browser.open(server.url)
   await logInByKeyboard(page, 'operator', { tenant: COMPANY })
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/Palette-[^/]+\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /\/Palette-[^/]+\.js/)
   await page.goto(`${server.url}/system/param`)
   await page.getByRole('heading', { level: 1, name: '参数管理' }).waitFor()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
@@ -108,14 +101,7 @@ test('a line of words is read in any order, counted by the server, and says what
 test('what is typed before the form of a command has arrived is typed into it', async () => {
   const page = await browser.open(server.url)
   await logInByKeyboard(page, 'operator', { tenant: COMPANY })
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/ArgumentForm-[^/]+\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /\/ArgumentForm-[^/]+\.js/)
   await page.goto(`${server.url}/purchase/order?orderState=3`)
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.keyboard.press('ControlOrMeta+k')

@@ -17,6 +17,7 @@ import {
   rows,
   toast,
   visit,
+  holdBack,
 } from './console.ts'
 
 const server = useServer()
@@ -250,14 +251,7 @@ test('what is typed before a form is there is typed into it, and means nothing t
   await page.goto(`${server.url}/goods/brand`)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
   await grid(page).focus()
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/goodsBrand\/detail/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /goodsBrand\/detail/)
   // z would undo, x select and n open another form.
   await page.keyboard.press('e')
   await page.keyboard.type('zxn')

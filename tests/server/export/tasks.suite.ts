@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { BASE, detail, endedTask, exported, fetched, resourceOf, submit } from '../../support/exporting.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -12,7 +12,9 @@ async function occupyRun(server: TestServer, taskId: string): Promise<() => Prom
     .poll(async () => (await server.sql(`select state from job ${job}`))[0]?.state, { timeout: 20_000 })
     .toBe(2)
   await server.sql(`update job set state = 1, lease_until = now() + interval '1 hour' ${job}`)
-  return () => server.sql(`update job set state = 2 ${job}`)
+  const release = () => server.sql(`update job set state = 2 ${job}`)
+  onTestFinished(async () => void (await release()))
+  return release
 }
 
 /** Export tasks: owner, expiry and execution. */

@@ -37,11 +37,11 @@ async function submit(
 }
 
 /**
- * The columns an export may have and the chosen ones; an export needs at least one. Until they have been read, the
- * export is offered with the columns the server takes by default.
+ * The columns an export may have and the chosen ones. An export needs at least one
+ * column; before they have been read it is offered with none, for which the server takes those of the list.
  */
 function useOfferedColumns(resource: Resource, close: () => void) {
-  const [columns, setColumns] = useState<readonly ExportColumn[]>([])
+  const [columns, setColumns] = useState<readonly ExportColumn[] | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     void get<readonly ExportColumn[]>('/biz-export/exportTask/columns', {
@@ -51,7 +51,7 @@ function useOfferedColumns(resource: Resource, close: () => void) {
       setChosen(new Set(offered.flatMap((column) => (column.default ? [column.name] : []))))
     }, close)
   }, [resource])
-  return { columns, chosen, setChosen, complete: columns.length === 0 || chosen.size > 0 }
+  return { columns: columns ?? [], chosen, setChosen, canExport: columns === null || chosen.size > 0 }
 }
 
 interface ColumnChoiceProps {
@@ -116,10 +116,10 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const [fileType, setFileType] = useState('1')
-  const { columns, chosen, setChosen, complete } = useOfferedColumns(resource, close)
+  const { columns, chosen, setChosen, canExport } = useOfferedColumns(resource, close)
   const agree = (event: FormEvent): void => {
     event.preventDefault()
-    if (!complete) return
+    if (!canExport) return
     void submit(
       { resource, filter },
       { columns: columns.flatMap(({ name }) => (chosen.has(name) ? [name] : [])), fileType },
@@ -136,7 +136,7 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
           <button type="button" className="button button-plain" onClick={close}>
             {t('取消')}
           </button>
-          <button type="submit" form={id} className="button button-primary" disabled={!complete}>
+          <button type="submit" form={id} className="button button-primary" disabled={!canExport}>
             {t('导出')}
           </button>
         </>
