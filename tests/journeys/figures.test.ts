@@ -3,7 +3,7 @@ import { expectAccessible, expectReadable } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { ordersOfEveryState } from '../support/orderStates.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, logIn, records } from './console.ts'
+import { COMPANY, holdBack, logIn, records } from './console.ts'
 import { choose } from './pages.ts'
 
 const server = useServer()
@@ -53,9 +53,13 @@ test('by keyboard the desk opens exactly the rows that wait', async () => {
 test('the dashboard compares, opens the rows of a mark, and gives its figures as a table', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
+  const showCharts = await holdBack(page, /\/echarts-/)
   await page.goto(`${server.url}/wel/dashboard`)
   const course = page.getByRole('slider', { name: '每小时订单与实扣' })
+  await course.focus()
+  showCharts()
   await course.locator('svg').waitFor()
+  await course.locator('.tip').waitFor()
   await page.getByRole('slider', { name: '交付时长' }).locator('svg').waitFor()
   await expectAccessible(page, 'dashboard')
   await course.focus()
@@ -66,7 +70,11 @@ test('the dashboard compares, opens the rows of a mark, and gives its figures as
   await table.waitFor()
   expect(await table.getByRole('row').last().textContent()).toContain(String(count))
   await page.getByRole('button', { name: '每小时订单与实扣：表格' }).press('Enter')
+  await course.locator('svg').waitFor()
   await course.focus()
+  // The pointer rests on the first hour; Enter still opens the hour of the keyboard.
+  await course.hover({ position: { x: 40, y: 100 } })
+  await course.locator('.tip', { hasText: /00:00/ }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url()).toContain('/order/merchant?')
   await expect

@@ -107,7 +107,7 @@ test(`invariants hold while everybody works and servers die (seed ${seed}, ${kil
     log,
   )
   log(JSON.stringify({ ...outcome, driver: server.driver }, null, 1))
-  expect(outcome.violations, `seed ${seed}`).toEqual([])
+  expect(outcome.violations, [`seed ${seed}`, ...outcome.violations].join('\n')).toEqual([])
   expect(outcome).toMatchObject({ kills })
   expect(outcome.orders).toBeGreaterThan(30)
 })

@@ -39,10 +39,14 @@ function targetOf(
   return active === null ? start : Math.max(0, Math.min(last, active + by))
 }
 
-/** Starts the chart in its element as soon as the library is there, and keeps its size. */
+/**
+ * Starts the chart in its element as soon as the library is there, and keeps its size. `chart` is null until it
+ * has been drawn: before that it cannot tell the place of a mark.
+ */
 function useChart(option: EChartsCoreOption) {
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ECharts | null>(null)
+  const [drawn, setDrawn] = useState<ECharts | null>(null)
   const [size, setSize] = useState(0)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -69,11 +73,23 @@ function useChart(option: EChartsCoreOption) {
   }, [])
   useEffect(() => {
     chart?.setOption(option, { notMerge: true })
+    setDrawn(chart)
   }, [chart, option])
-  return { element, chart, size, failed }
+  return { element, chart: drawn, size, failed }
 }
 
 const finder = (axis: 'x' | 'y') => (axis === 'x' ? { xAxisIndex: 0 } : { yAxisIndex: 0 })
+
+/** The mark at the pointer; null beside them. */
+function pointedMark(
+  { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+  { chart, axis, count }: { readonly chart: ECharts; readonly axis: 'x' | 'y'; readonly count: number },
+): number | null {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  const index = Number(chart.convertFromPixel(finder(axis), axis === 'x' ? clientX - left : clientY - top))
+  const isAtMark = Number.isFinite(index) && index > -0.6 && index < count - 0.4
+  return isAtMark ? Math.max(0, Math.min(count - 1, Math.round(index))) : null
+}
 
 /**
  * A chart whose marks are read by arrow keys and opened by Enter or a click. Its figures are in the table of its
@@ -82,23 +98,21 @@ const finder = (axis: 'x' | 'y') => (axis === 'x' ? { xAxisIndex: 0 } : { yAxisI
 export function Plot({ option, height, axis, count, label, textOf, tipOf, open, start }: PlotProps) {
   const { element, chart, size, failed } = useChart(option)
   const [active, setActive] = useState<number | null>(null)
-  const clamp = (index: number): number => Math.max(0, Math.min(count - 1, index))
+  // Beside the keyboard's mark: a chart that appears under a resting pointer must not move that one.
+  const [pointed, setPointed] = useState<number | null>(null)
+  const tipAt = pointed ?? active
   const openAt = (index: number | null): void => (index === null ? undefined : open(index))
   const press = (event: KeyboardEvent): void => {
     const target = targetOf(event.key, { active, start, last: count - 1 })
     if (event.key === 'Enter') openAt(active ?? start)
-    else if (event.key === 'Escape' && active !== null) setActive(null)
-    else if (target !== null) setActive(target)
-    else return
+    else if (target !== null || (event.key === 'Escape' && tipAt !== null)) {
+      setPointed(null)
+      setActive(target)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const markAt = (event: MouseEvent<HTMLElement>): number | null => {
-    const { left, top } = event.currentTarget.getBoundingClientRect()
-    const place = axis === 'x' ? event.clientX - left : event.clientY - top
-    const index = Number(chart?.convertFromPixel(finder(axis), place))
-    return Number.isFinite(index) && index > -0.6 && index < count - 0.4 ? clamp(Math.round(index)) : null
-  }
+  const markAt = (event: MouseEvent<HTMLElement>) => chart && pointedMark(event, { chart, axis, count })
   if (failed) return <p className="p-4 text-fg2">{t('图表没有加载成功，请看表格')}</p>
   return (
     <div
@@ -115,14 +129,14 @@ export function Plot({ option, height, axis, count, label, textOf, tipOf, open, 
       onKeyDown={press}
       onFocus={() => setActive(active ?? start)}
       onBlur={() => setActive(null)}
-      onMouseMove={(event) => setActive(markAt(event))}
-      onMouseLeave={() => setActive(null)}
+      onMouseMove={(event) => setPointed(markAt(event))}
+      onMouseLeave={() => setPointed(null)}
       onClick={(event) => openAt(markAt(event))}
     >
       <div ref={element} aria-hidden="true" style={{ height }} />
-      {chart && active !== null && active < count ? (
-        <Pointer chart={chart} axis={axis} active={active} width={size} height={height}>
-          {tipOf(active)}
+      {chart && tipAt !== null && tipAt < count ? (
+        <Pointer chart={chart} axis={axis} active={tipAt} width={size} height={height}>
+          {tipOf(tipAt)}
         </Pointer>
       ) : null}
     </div>
