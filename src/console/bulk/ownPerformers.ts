@@ -24,6 +24,8 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
     import('../pages/stock/importCards.ts').then((module) => module.importCards),
   'cardStockOutRecord.download': () =>
     import('../pages/stock/savePackage.ts').then((module) => module.savePackage),
+  'quickTemplate.download': () =>
+    import('../pages/order/saveTemplate.ts').then((module) => module.saveTemplate),
   'appPage.design': () => import('../pages/pageBuilder/design.tsx').then((module) => module.designPage),
   'smsTemplate.testSend': () => import('../pages/content/testSms.ts').then((module) => module.testSms),
   'userinfo.viewPlain': () => import('../pages/people/viewMobile.tsx').then((module) => module.viewMobile),

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { registerPackageDownload } from './stock/out/packageDownload.ts'
+import { registerTemplateFile } from './risk/templateFile.ts'
 import { registerPaymentNotifications } from './pay/notifyRoute.ts'
 import { registerSupplierCallback } from './supplier/callbackRoute.ts'
 
-/** Registers the calls of the domain that authenticate by their own means. */
+/** Registers the calls of the domain that authenticate by their own means, as by the ticket of a download. */
 export function registerOpenCalls(app: FastifyInstance, services: Services): void {
   registerSupplierCallback(app, services)
   registerPaymentNotifications(app, services)
   registerPackageDownload(app, services)
+  registerTemplateFile(app, services)
 }

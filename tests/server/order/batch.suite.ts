@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSheet } from '../../../src/server/sheets/sheetReader.ts'
+import type { SheetRow } from '../../../src/server/sheets/sheetRow.ts'
 import type { Client } from '../../support/client.ts'
-import { workbook } from '../../support/importing.ts'
+import { bookAt, workbook } from '../../support/importing.ts'
 import { figuresOf, newShop, type Shop, skuId } from '../../support/orders.ts'
 import { useServer } from '../../support/server.ts'
 import { ORDER_BATCH_STATE } from '../../support/wireNumbers.ts'
@@ -145,6 +149,27 @@ test('a quick template presets columns, goods and repetition, and counts its use
       quickTemplateId: saved.data.id,
     }),
   ).toMatchObject({ code: 400 })
+})
+
+test('the file of a quick template has its headings in its heading row, for those who may see it', async () => {
+  const { data } = await admin().post<{ id: string }>('/biz-order/quickTemplate/save', {
+    templateName: `空表/${Date.now()}`,
+    goodsType: 1,
+    columnMap: { remark: '说明', qty: '件数', account: '手机号' },
+    headerRow: 3,
+  })
+  const path = `/biz-order/quickTemplate/download?id=${data.id}`
+  const bookPath = join(server.dataDir, `${data.id}.xlsx`)
+  await writeFile(bookPath, await bookAt(server.url, admin(), path))
+  const rows: SheetRow[] = []
+  for await (const row of readSheet(bookPath, { kind: 'xlsx', maxRows: 10, maxBytes: 100_000 }))
+    rows.push(row)
+  expect(rows).toEqual([{ number: 3, cells: ['手机号', '件数', '说明'] }])
+  expect(await admin().get('/biz-order/quickTemplate/download', { id: '7' })).toMatchObject({ code: 404 })
+  expect(
+    await server.as('admin', '100002').get('/biz-order/quickTemplate/download', { id: data.id }),
+  ).toMatchObject({ code: 404 })
+  expect((await fetch(`${server.url}/api${path}`)).status).toBe(401)
 })
 
 test('invalid files, batches of other users and callers without permission are refused', async () => {

@@ -45,6 +45,15 @@ export const quickTemplate = defineResource({
   actions: {
     enable: { ...onOff.actions.enable, permission: 'edit' },
     disable: { ...onOff.actions.disable, permission: 'edit' },
+    download: {
+      label: '下载模板',
+      on: 'record',
+      own: true,
+      reads: true,
+      code: 'quickTemplate_view',
+      icon: 'file-down',
+      keywords: ['download', 'file', 'xlsx'],
+    },
   },
   uniqueTogether: [{ fields: ['merchantCode', 'templateName'], text: '模板名称已存在' }],
   list: {

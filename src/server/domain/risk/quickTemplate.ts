@@ -4,7 +4,8 @@ import type { Hooks } from '../../engine/hooks.ts'
 import { requireMerchant } from './requireMerchant.ts'
 import { particulars } from '../../engine/particulars.ts'
 
-const COLUMNS: Readonly<Record<string, string>> = {
+/** Columns of order lines by their names, in the order of a template's file. */
+export const COLUMNS: Readonly<Record<string, string>> = {
   account: '账号',
   name: '收货人',
   phone: '手机号',
