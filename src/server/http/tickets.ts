@@ -1,3 +1,4 @@
+import type { Resource } from '../../contract/define/resource.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
@@ -70,3 +71,17 @@ export async function callerOfFile(request: FastifyRequest, services: Services):
   const session = await services.sessions.byId((storedTicket.session as Session).id)
   return session ? callerOf(request, session, services) : fail('UNAUTHORIZED')
 }
+
+/** Options of a route that sends the file of one record: by a ticket, or by the token of a login. */
+export const recordFileRoute = ({ label }: Pick<Resource, 'label'>, summary: string) => ({
+  config: { open: true as const },
+  schema: {
+    tags: [label],
+    summary,
+    querystring: {
+      type: 'object',
+      properties: { id: { type: 'string' }, ticket: { type: 'string' } },
+    },
+    security: [{ bladeAuth: [] }],
+  },
+})

@@ -5,7 +5,7 @@ import { requireMerchant } from './requireMerchant.ts'
 import { particulars } from '../../engine/particulars.ts'
 
 /** Columns of order lines by their names, in the order of a template's file. */
-export const COLUMNS: Readonly<Record<string, string>> = {
+export const ORDER_COLUMNS: Readonly<Record<string, string>> = {
   account: '账号',
   name: '收货人',
   phone: '手机号',
@@ -26,12 +26,15 @@ function requireColumns(map: unknown, goodsType: unknown): void {
     ([, header]) => header !== null && header !== '',
   )
   if (
-    entries.some(([name, header]) => !(name in COLUMNS) || typeof header !== 'string' || header.length > 100)
+    entries.some(
+      ([name, header]) => !(name in ORDER_COLUMNS) || typeof header !== 'string' || header.length > 100,
+    )
   )
     fail('COLUMN_MAP_INVALID', {}, 'columnMap')
   const mappedColumns = new Set(entries.map(([name]) => name))
   const missing = requiredColumns(goodsType).find((name) => !mappedColumns.has(name))
-  if (missing) fail('QUICK_TEMPLATE_COLUMN_MISSING', { column: COLUMNS[missing] ?? missing }, 'columnMap')
+  if (missing)
+    fail('QUICK_TEMPLATE_COLUMN_MISSING', { column: ORDER_COLUMNS[missing] ?? missing }, 'columnMap')
   if (new Set(entries.map(([, header]) => header)).size < entries.length)
     fail('QUICK_TEMPLATE_HEADING_REPEATED', {}, 'columnMap')
 }

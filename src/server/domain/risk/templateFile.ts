@@ -6,11 +6,12 @@ import { requireOperation } from '../../engine/permit.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import { parametersOf } from '../../http/call.ts'
+import { recordFileRoute } from '../../http/tickets.ts'
 import { sendWorkbook } from '../../import/sendWorkbook.ts'
 import type { Services } from '../../services.ts'
 import { workbookBytes } from '../../sheets/xlsxWriter.ts'
 import { findMatching } from '../../store/rows.ts'
-import { COLUMNS } from './quickTemplate.ts'
+import { ORDER_COLUMNS } from './quickTemplate.ts'
 
 const WIDTH = 22
 
@@ -24,7 +25,7 @@ async function emptyFile({ id }: Parameters, reading: Reading) {
   })
   if (!template) throw notFound(quickTemplate)
   const map: Readonly<Record<string, string | undefined>> = template.columnMap ?? {}
-  const headings = Object.keys(COLUMNS).flatMap((name) => map[name] || [])
+  const headings = Object.keys(ORDER_COLUMNS).flatMap((name) => map[name] || [])
   const rows = [...Array.from({ length: (template.headerRow ?? 1) - 1 }, () => ['']), headings]
   const sheet = { name: '订单', rows, widths: headings.map(() => WIDTH), heading: rows.length === 1 }
   return { name: `${template.templateName}.xlsx`, bytes: workbookBytes([sheet]) }
@@ -34,18 +35,7 @@ async function emptyFile({ id }: Parameters, reading: Reading) {
 export function registerTemplateFile(app: FastifyInstance, services: Services): void {
   app.get(
     `/api${quickTemplate.path}/download`,
-    {
-      config: { open: true },
-      schema: {
-        tags: [quickTemplate.label],
-        summary: '下载模板',
-        querystring: {
-          type: 'object',
-          properties: { id: { type: 'string' }, ticket: { type: 'string' } },
-        },
-        security: [{ bladeAuth: [] }],
-      },
-    },
+    recordFileRoute(quickTemplate, '下载模板'),
     (request, reply) =>
       sendWorkbook(services, request, reply, (reading) => emptyFile(parametersOf(request), reading)),
   )

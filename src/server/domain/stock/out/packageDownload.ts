@@ -6,7 +6,7 @@ import { requireOperation } from '../../../engine/permit.ts'
 import type { Work } from '../../../engine/work.ts'
 import { attachmentHeaders } from '../../../http/answer.ts'
 import { namingOf, parametersOf, performCall } from '../../../http/call.ts'
-import { callerOfFile } from '../../../http/tickets.ts'
+import { callerOfFile, recordFileRoute } from '../../../http/tickets.ts'
 import type { Services } from '../../../services.ts'
 import { countDownload, packageContent } from '../../../store/stock/packageRows.ts'
 import { asTenant } from '../../../store/tenancy.ts'
@@ -63,18 +63,7 @@ async function download(
 export function registerPackageDownload(app: FastifyInstance, services: Services): void {
   app.get(
     `/api${cardStockOutRecord.path}/download`,
-    {
-      config: { open: true },
-      schema: {
-        tags: [cardStockOutRecord.label],
-        summary: '下载出库包',
-        querystring: {
-          type: 'object',
-          properties: { id: { type: 'string' }, ticket: { type: 'string' } },
-        },
-        security: [{ bladeAuth: [] }],
-      },
-    },
+    recordFileRoute(cardStockOutRecord, '下载出库包'),
     (request, reply) => download(services, request, reply),
   )
 }
