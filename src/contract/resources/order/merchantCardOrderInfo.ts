@@ -103,6 +103,7 @@ export const merchantCardOrderInfo = defineResource({
       'issueState',
       'createTime',
     ],
+    counts: 'count',
     within: { days: 92, unless: ['cardOrderNo', 'orderNo', 'orderId', 'receivePhone'] },
   },
   detail: {
