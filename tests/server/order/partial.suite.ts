@@ -128,7 +128,15 @@ test('with ten of fifteen cards in stock, ten are charged and five released; one
     availableAmount: 409_000,
   })
   const card = partly.cards[0]?.id
+  const cardCounts = async (filter: Record<string, unknown> = {}) =>
+    (await admin().get('/biz-order/merchantCardOrderInfo/count', { orderId: waiting.id, ...filter })).data
+  expect(await cardCounts()).toMatchObject({ all: 10, issued: 10, voided: 0 })
   await postOk('/biz-order/merchantCardOrderInfo/invalid', { ids: card, reason: '发错商户' })
+  expect(await cardCounts()).toMatchObject({ all: 10, issued: 9, voided: 1 })
+  expect(await cardCounts({ issueState: ISSUE_STATE.voided }), 'tabs count every state').toMatchObject({
+    all: 10,
+    issued: 9,
+  })
   expect((await detail(waiting.id)).cards.find(({ id }) => id === card)).toMatchObject({
     issueState: ISSUE_STATE.voided,
   })
