@@ -52,6 +52,7 @@ import { goodsPoolRelation } from './resources/product/goodsPoolRelation.ts'
 import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
+import { contractPartyOrder } from './resources/order/contractPartyOrder.ts'
 import { inKind } from './resources/order/inKind.ts'
 import { merchantCardOrderInfo } from './resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderBatch } from './resources/order/merchantOrderBatch.ts'
@@ -238,6 +239,7 @@ const DECLARED_RESOURCES = [
   merchantOrderInfo,
   channelOrderInfo,
   inKind,
+  contractPartyOrder,
   merchantCardOrderInfo,
   merchantOrderBatch,
   standingOrder,

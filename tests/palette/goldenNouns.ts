@@ -15,6 +15,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.merchantOrderInfo':
     '商户订单|shdd|shanghudingdan|shanghu dingdan|merchant orders|orders|orders merchant|订单 商户|shangh订单',
   'open.channelOrderInfo': '渠道订单|qddd|qudaodingdan|channel orders|orders channel|qudao',
+  'open.contractPartyOrder': '主体订单|ztdd|zhutidingdan|orders by contract party',
   'open.inKind': '实物订单|swdd|shiwudingdan|实物',
   'open.quickTemplate': '快捷模板|kjmb|kuaijiemuban',
   'open.orderAfterSale': '售后单|shd|shouhoudan|售后|shouhou|after-sale|aftersale',

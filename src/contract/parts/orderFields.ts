@@ -78,6 +78,7 @@ export const ORDER_FIELDS = {
   orderAmount: money('订单金额', { computed: true }),
   capturedAmount: money('实扣金额', { computed: true }),
   refundAmount: money('退款金额', { computed: true }),
+  netAmount: money('净额', { computed: true, generated: true, help: '实扣金额减退款金额' }),
   costAmount: money('成本', { computed: true, readPermission: 'merchantOrderInfo_viewCost' }),
   deductType: oneOf(
     '扣款方式',
@@ -260,6 +261,7 @@ export const ORDER_DETAIL = {
     'contractPartyId',
     'capturedAmount',
     'refundAmount',
+    'netAmount',
     'refundState',
     'costAmount',
     ['notifyState', 'notifyCount'],

@@ -34,7 +34,7 @@ export const visibleUnder = (resource: Resource, scope: DataScope, reading: Read
 
 const narrowedFor = (resource: Resource, reading: Reading): Predicate[] =>
   (hooksOf(resource, reading).narrow?.(reading) ?? []).map((condition) =>
-    'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
+    'values' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
   )
 
 /** Data scopes grouped by the noun they were declared for; all nouns stored in one table share them. */

@@ -30,14 +30,23 @@ export function whereSql(resource: Resource, predicate: Predicate): RawBuilder<b
       false,
     )
   const listing = resource.fields[predicate.field]?.listedIn
-  if (listing) return listingSql(listing, predicate)
+  if (listing && 'operator' in predicate) return listingSql(listing, predicate)
   const column = columnOf(resource, predicate.field)
   if (!column) throw new Error(`${resource.id} has no column for ${predicate.field}`)
   const reference = sql.ref(column.column)
+  if ('refersTo' in predicate) return referringSql(reference, predicate.refersTo, predicate.where)
   return column.type.endsWith('[]')
     ? listSql(reference, column.type, predicate)
     : scalarSql(reference, column.type, predicate.operator, predicate.values)
 }
+
+/** Row-level security keeps the rows of other tenants out of the subquery. */
+const referringSql = (
+  reference: RawBuilder<unknown>,
+  resource: Resource,
+  where: Predicate,
+): RawBuilder<boolean> =>
+  sql`${reference} in (select id from ${sql.table(resource.table)} where ${whereSql(resource, where)})`
 
 interface Comparison {
   readonly operator: Operator

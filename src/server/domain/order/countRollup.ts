@@ -2,7 +2,7 @@ import { parseMoment } from '../../../kernel/time.ts'
 import { type CountQuery, COUNTED_BY, type CountedBy } from '../../store/order/orderCountRows.ts'
 import type { Predicate } from '../../store/predicate.ts'
 
-type Condition = Extract<Predicate, { readonly field: string }>
+type Condition = Extract<Predicate, { readonly operator: unknown }>
 const HOUR_MS = 3_600_000
 
 /**
@@ -13,7 +13,7 @@ export function conditionsOf(where: Predicate): {
   readonly conditions: readonly Condition[]
   readonly isComplete: boolean
 } {
-  if ('any' in where) return { conditions: [], isComplete: false }
+  if ('any' in where || 'refersTo' in where) return { conditions: [], isComplete: false }
   if (!('all' in where)) return { conditions: [where], isComplete: true }
   const parts = where.all.map(conditionsOf)
   return {

@@ -1,6 +1,9 @@
 import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
+import { seesWhole, visibleTo } from '../../engine/scope.ts'
 import type { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import type { contractPartyOrder } from '../../../contract/resources/order/contractPartyOrder.ts'
 import type { inKind } from '../../../contract/resources/order/inKind.ts'
 import type { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
@@ -46,5 +49,20 @@ export const channelOrderInfoHooks: Hooks<typeof channelOrderInfo> = {
 }
 export const inKindHooks: Hooks<typeof inKind> = {
   narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }],
+  decorate: SOLD_NAME,
+}
+
+/** Whoever may see some of the contract parties only sees their orders. */
+export const contractPartyOrderHooks: Hooks<typeof contractPartyOrder> = {
+  narrow: (reading) =>
+    seesWhole(contractParty, reading)
+      ? []
+      : [
+          {
+            field: 'contractPartyId',
+            refersTo: contractParty,
+            where: visibleTo(contractParty, reading),
+          },
+        ],
   decorate: SOLD_NAME,
 }

@@ -1,12 +1,11 @@
 import type { Route } from '../../engine/route.ts'
 import { BATCH_ROUTES } from './batchRoutes.ts'
-import { HEALTH_ROUTES } from './channelHealth.ts'
+import { FIGURE_ROUTES } from './figureRoutes.ts'
 import { GATE_ROUTES } from './merchantGates.ts'
 import { merchantList, topCount } from './orderCounts.ts'
 import { cardList, orderDetail } from './orderViews.ts'
 import { refundPrice } from './refundPrice.ts'
 import { revealCard } from './revealCard.ts'
-import { SALES_ROUTES } from './salesFigures.ts'
 import { TRACK_ROUTES } from './trackRoutes.ts'
 import { VIEW_PLAIN, viewPlain } from './viewPlain.ts'
 
@@ -17,8 +16,7 @@ const BASE = '/biz-order/merchantOrderInfo',
 export const ORDER_ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
   ...GATE_ROUTES,
-  ...HEALTH_ROUTES,
-  ...SALES_ROUTES,
+  ...FIGURE_ROUTES,
   ...TRACK_ROUTES,
   { method: 'GET', path: `${BASE}/detail`, summary: '订单详情', permission: VIEW, read: orderDetail },
   {

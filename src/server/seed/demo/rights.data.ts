@@ -232,6 +232,7 @@ export const ORDER_VIEWS = [
   'channelOrderInfo_view',
   'merchantCardOrderInfo_view',
   'inKind_view',
+  'contractPartyOrder_view',
   'standingOrder_view',
 ]
 export const ORDERS = [
