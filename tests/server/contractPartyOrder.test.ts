@@ -20,6 +20,7 @@ interface PartyOrder {
   readonly costAmount: number | null
 }
 interface Sums extends Omit<PartyOrder, 'id'> {
+  readonly contractPartyIdName: string
   readonly orderCount: number
   readonly successCount: number
 }
@@ -84,6 +85,7 @@ test('the orders of a party are listed, counted and added up with what they brou
     refundAmount: 19_700,
     netAmount: 78_800,
   })
+  expect(sums?.contractPartyIdName).toMatch(/^主体/)
   expect(sums?.costAmount).toBeGreaterThan(0)
   expect(
     dataOf(await admin().get<Sums[]>(`${ORDERS}/sum`, { ...filter, orderState: ORDER_STATE.failed })),

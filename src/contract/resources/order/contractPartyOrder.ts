@@ -73,6 +73,14 @@ export const contractPartyOrder = defineResource({
       },
     },
   },
+  charts: {
+    主体汇总: {
+      by: 'contractPartyId',
+      sums: ['orderAmount', 'capturedAmount', 'refundAmount', 'netAmount', 'costAmount'],
+      rank: 'netAmount',
+      rate: { good: ['success', 'partial'], of: ['success', 'partial', 'failed'] },
+    },
+  },
   menu: {
     branch: 'orderManage',
     sort: 7,

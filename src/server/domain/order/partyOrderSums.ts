@@ -1,26 +1,30 @@
 import { fail } from '../../../contract/errors.ts'
 import { contractPartyOrder } from '../../../contract/resources/order/contractPartyOrder.ts'
-import { readQuery } from '../../engine/query.ts'
+import { readChart } from '../../engine/charts.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
-import { hiddenFields, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import { sumPartyOrders } from '../../store/order/partyOrderSums.ts'
 
-/** The matching orders by contract party; amounts the caller may not see are null. */
+/**
+ * The matching orders by contract party, the largest net amount first: numbers of orders, and amounts in fen, null
+ * where the caller may not see them. Refuses with RESULT_TOO_LARGE when there are more parties than a chart has groups.
+ */
 async function sumByParty(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const { where } = await readQuery(contractPartyOrder, parameters, reading)
-  const sums = await sumPartyOrders(reading.database, reading.tenantId, {
-    all: [visibleTo(contractPartyOrder, reading), where],
-  })
-  if (!sums) return fail('VALIDATION', { label: '下单时间', rule: '范围内订单太多，请缩短' }, 'createTime')
-  const hidden = hiddenFields(contractPartyOrder, reading.caller)
-  if (hidden.has('contractPartyId')) return fail('FORBIDDEN')
-  return sums.map((sum) =>
-    Object.fromEntries(
-      Object.entries(sum).map(([name, value]) => [name, hidden.has(name) ? null : (value as unknown)]),
-    ),
+  const { points, total } = await readChart(
+    contractPartyOrder,
+    { ...parameters, chart: '主体汇总', compare: undefined },
+    reading,
   )
+  if (points.reduce((sum, { count }) => sum + count, 0) < total.count)
+    fail('RESULT_TOO_LARGE', {}, 'contractPartyId')
+  return points.map(({ key, label, count, good, sums }) => ({
+    contractPartyId: key,
+    contractPartyIdName: label,
+    orderCount: count,
+    successCount: good,
+    ...Object.fromEntries(AMOUNTS.map((name) => [name, sums[name] ?? null])),
+  }))
 }
+const AMOUNTS = contractPartyOrder.charts.主体汇总?.sums ?? []
 
 /** Route of the sums by contract party. */
 export const PARTY_ORDER_ROUTE: Route = {
