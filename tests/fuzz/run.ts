@@ -101,8 +101,8 @@ const ID = /\d{15,19}/g
 const isForeign = ({ caller }: FuzzRequest): boolean => caller === 'other' || caller === 'nobody'
 const idsIn = ({ target, body }: FuzzRequest): readonly string[] =>
   `${target} ${body?.toString() ?? ''}`.match(ID) ?? []
-/** Logs that show a caller the parameters of its earlier calls, which may contain foreign ids. */
-const JOURNALS = /^\/api\/(blade-log|biz-export)\//
+/** Logs and background tasks show a caller the parameters of its earlier calls, which may contain foreign ids. */
+const JOURNALS = /^\/api\/(blade-log\/|biz-export\/|blade-desk\/desk\/work\b)/
 
 /**
  * Fault text for an id of the demo company in an answer to another tenant; null where there is none, or where the

@@ -50,6 +50,9 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
 }
 /** Folders of the console whose texts load with those of the server. */
 const WITH_SERVER = [
+  'pages/info',
+  'pages/order',
+  'pages/dataScope',
   'pages/people',
   'pages/roleGrant',
   'pages/rights',
