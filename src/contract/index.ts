@@ -49,6 +49,7 @@ import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
 import { goodsPoolRelation } from './resources/product/goodsPoolRelation.ts'
+import { tenantProduct } from './resources/product/tenantProduct.ts'
 import { goodsSku } from './resources/product/goodsSku.ts'
 import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
@@ -71,6 +72,7 @@ import { appPage } from './resources/merchant/appPage.ts'
 import { merchantApp } from './resources/merchant/merchantApp.ts'
 import { shopTemplate } from './resources/merchant/shopTemplate.ts'
 import { blackWhiteRule } from './resources/merchant/blackWhiteRule.ts'
+import { merchantEcommerce } from './resources/merchant/merchantEcommerce.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
 import { goodsChannelDetail } from './resources/merchant/goodsChannelDetail.ts'
 import { goodsChannelGroupConfig } from './resources/merchant/goodsChannelGroupConfig.ts'
@@ -184,6 +186,7 @@ const DECLARED_RESOURCES = [
   strangerCall,
   unmatchedQuery,
   merchantConfig,
+  merchantEcommerce,
   merchantGroup,
   merchantGoods,
   merchantGoodsChangeLog,
@@ -226,6 +229,7 @@ const DECLARED_RESOURCES = [
   goodsSpec,
   goodsPool,
   goodsPoolRelation,
+  tenantProduct,
   stock,
   merchantStock,
   stockInRecord,

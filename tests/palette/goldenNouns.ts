@@ -6,6 +6,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.goodsBrand': '商品品牌|sppp|pinpai|品牌|brands',
   'open.goodsSpec': '商品规格|spgg|shangpinguige',
   'open.goodsPool': '商品池|spc|shangpinchi',
+  'open.tenantproduct': '商城商品|scsp|shangchengshangpin|mall products',
+  'open.merchantEcommerce': '电商商户|dssh|dianshangshanghu|e-commerce merchants',
   'open.stock': '库存台账|kctz|kucuntaizhang|taizhang',
   'open.merchantStock': '商户库存|shkc|shanghukucun|merchant stock|merchant stocks',
   'open.stockInRecord': '入库记录|rkjl|rukujilu|ruku',

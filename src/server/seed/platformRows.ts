@@ -78,6 +78,12 @@ export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
     entries: ['0=免税', '0.01=1%', '0.03=3%', '0.06=6%', '0.09=9%', '0.13=13%'],
   },
   {
+    code: 'v_mall_type',
+    name: '商城频道',
+    sort: 6,
+    entries: ['1=权益会员', '2=充值缴费', '3=购物卡券', '4=家居好物'],
+  },
+  {
     code: 'wh_charge_supplier',
     name: '话费充值供应商',
     sort: 5,

@@ -101,6 +101,7 @@ test('keys, contracts and short messages', async () => {
   `)
   await check()
   expect((await open(8, '测试渠道'))[0]?.content).toMatch(/^支付渠道 测试渠道 的证书 .* 到期$/)
+  expect((await open(8, '悦行车主生活馆'))[0]?.content).toMatch(/^电商店铺 悦行车主生活馆 的授权 .* 到期$/)
   expect(await change(operator(), 11, { windowMin: 10, failRate: 0.5, minCount: 2 })).toMatchObject({
     code: 200,
   })

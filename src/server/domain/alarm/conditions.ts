@@ -2,18 +2,14 @@ import { say } from '../../../contract/errors.ts'
 import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
 import type { AlarmType } from '../../../contract/parts/alarms.ts'
 import { fen, formatFen } from '../../../kernel/money.ts'
-import { formatDay } from '../../../kernel/time.ts'
 import {
-  type Expiry,
-  endingCertificates,
-  endings,
   type LowAmount,
   lowBalances,
   lowSuppliers,
   overdueBills,
   overLimits,
 } from '../../store/alarm/moneyConditions.ts'
-import { expiringKeys, smsFailures } from '../../store/alarm/systemConditions.ts'
+import { smsFailures } from '../../store/alarm/systemConditions.ts'
 import {
   type ChannelFault,
   channelFaults,
@@ -22,21 +18,13 @@ import {
   lowStocks,
 } from '../../store/alarm/tradeConditions.ts'
 import { overdueOrders } from '../../store/alarm/overdueRows.ts'
-import type { Reader } from '../../store/db.ts'
 import { lowAlerts } from '../../store/stock/stockAlertRows.ts'
+import { contractEndings, keyEndings } from './endings.ts'
 import { ofAlert } from './stockAlerts.ts'
-import type { Trouble } from './syncAlarms.ts'
-
-/** What is in trouble at a moment, by the type of the alarm. */
-export type Condition = (db: Reader, now: Date) => Promise<readonly Trouble[]>
+import type { Condition, Trouble } from './syncAlarms.ts'
 
 const MINUTE_MS = 60_000,
   DAY_MS = 1440 * MINUTE_MS
-/** Days before an end at which it is said again. */
-const DAY_STAGES = [1, 7, 30] as const
-const stageOf = (days: number): string =>
-  days < 0 ? 'over' : String(DAY_STAGES.find((stage) => days <= stage))
-
 const ofAmount = ({ tenantId, id, noun, name, amount, alertValue, receivers }: LowAmount): Trouble => ({
   tenantId,
   object: { type: noun, id, name },
@@ -76,21 +64,6 @@ const ofFault = (fault: ChannelFault): Trouble => ({
   },
   sentence: SENTENCES[fault.kind](fault),
 })
-
-const ofEnding = ({ tenantId, id, noun, name, end, days }: Expiry): Trouble => ({
-  tenantId,
-  object: { type: noun, id, name },
-  sentence:
-    days < 0
-      ? say('{name} 已于 {end} 到期', { name, end })
-      : say('{name} 将于 {end} 到期，还有 {days} 天', { name, end, days }),
-  stage: stageOf(days),
-})
-
-const ofCertificate = (expiry: Expiry): Trouble => {
-  const { name, end } = expiry
-  return { ...ofEnding(expiry), sentence: say('支付渠道 {name} 的证书 {end} 到期', { name, end }) }
-}
 
 const goodsTypeName = (number: number): string => {
   const name = Object.entries(goodsTypes.wire).find(([, wire]) => wire === number)?.[0]
@@ -142,19 +115,8 @@ export const CONDITIONS: readonly (readonly [AlarmType, Condition])[] = [
   ],
   ['supplierBalance', async (db) => (await lowSuppliers(db)).map(ofAmount)],
   ['channelFault', async (db) => (await channelFaults(db)).map(ofFault)],
-  ['contractExpiry', async (db, now) => (await endings(db, formatDay(now))).map(ofEnding)],
-  [
-    'keyExpiry',
-    async (db, now) => [
-      ...(await expiringKeys(db, now)).map(({ tenantId, id, name, apiKey, expireTime, days }) => ({
-        tenantId,
-        object: { type: 'secret', id, name },
-        sentence: say('{name} 的密钥 {key} 将于 {end} 到期', { name, key: apiKey, end: expireTime }),
-        stage: stageOf(days),
-      })),
-      ...(await endingCertificates(db, formatDay(now))).map(ofCertificate),
-    ],
-  ],
+  ['contractExpiry', contractEndings],
+  ['keyExpiry', keyEndings],
   [
     'overLimit',
     async (db) => [

@@ -1,6 +1,6 @@
 import { ALARM_TYPES, type AlarmType } from '../../../contract/parts/alarms.ts'
 import type { Database } from '../../store/database.ts'
-import type { Writer } from '../../store/db.ts'
+import type { Reader, Writer } from '../../store/db.ts'
 import { releaseClosed, selectTroubled, type TroubledRecord } from '../../store/alarm/recordRows.ts'
 import { objectKey, raiseAlarm, type RaisedAlarm, recoverAlarm } from '../../store/alarm/signals.ts'
 import { Pauses } from '../../store/pauses.ts'
@@ -10,6 +10,9 @@ export interface Trouble extends Omit<RaisedAlarm, 'type' | 'at'> {
   /** Milliseconds after which it is raised again; by default only where its stage changed. */
   readonly repeatMs?: number
 }
+
+/** What is in trouble at a moment, for one type of alarm. */
+export type Condition = (db: Reader, now: Date) => Promise<readonly Trouble[]>
 
 const DAY_MS = 86_400_000
 

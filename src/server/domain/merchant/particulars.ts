@@ -1,5 +1,6 @@
 import type { Particulars } from '../../engine/particularsByNoun.ts'
 import { merchantGoodsChangeLogParticulars } from './changeLog.ts'
+import { merchantEcommerceParticulars } from './ecommerce/merchantEcommerce.ts'
 import { goodsChannelDetailParticulars } from './channelGroup.ts'
 import { goodsChannelGroupConfigParticulars } from './goodsChannelGroupConfigParticulars.ts'
 import { merchantConfigParticulars } from './merchantConfigParticulars.ts'
@@ -14,6 +15,7 @@ export const MERCHANT_PARTICULARS: readonly Particulars[] = [
   goodsChannelDetailParticulars,
   goodsChannelGroupConfigParticulars,
   merchantConfigParticulars,
+  merchantEcommerceParticulars,
   merchantGoodsParticulars,
   merchantGoodsChangeLogParticulars,
   merchantGroupParticulars,

@@ -1,5 +1,6 @@
 import type { Route } from '../../engine/route.ts'
 import { BUSINESS_SERVICE_ROUTES } from './businessServices.ts'
+import { ECOMMERCE_ROUTES } from './ecommerce/setEcommerce.ts'
 import { MERCHANT_GOODS_ROUTES } from './goodsRoutes.ts'
 import { APP_ROUTES } from './appRoutes.ts'
 import { merchantsOf, merchantNames, partyOfGroup } from './lookups.ts'
@@ -9,6 +10,7 @@ const BASE = '/biz-merchant/merchantConfig'
 /** Routes of merchants beside the declared ones. */
 export const MERCHANT_ROUTES: readonly Route[] = [
   ...APP_ROUTES,
+  ...ECOMMERCE_ROUTES,
   {
     method: 'GET',
     path: `${BASE}/merchantNameList`,

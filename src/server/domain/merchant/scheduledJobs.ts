@@ -2,6 +2,7 @@ import type { ScheduledJob } from '../../scheduledJob.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { fuseChannels } from '../../store/merchant/routeRows.ts'
 import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'
+import { expireShopTokens } from '../../store/merchant/ecommerceRows.ts'
 import { claimDuePools } from '../../store/merchant/merchantPoolRows.ts'
 import {
   enqueueRecheck,
@@ -61,6 +62,16 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
   },
   // Their moments stand in the rows, so that a server which was stopped meanwhile does it at its start.
   { name: 'timedPrices', everyMs: 15_000, run: runTimedPrices },
+  {
+    name: 'shopTokens',
+    single: true,
+    everyMs: 60_000,
+    run: ({ database }) =>
+      database.transaction(async (db) => {
+        await expireShopTokens(db, new Date())
+        return false
+      }),
+  },
   // Opens goods that were added to a pool, for the merchants that have the pool.
   {
     name: 'poolOpen',

@@ -6,6 +6,7 @@ import { goodsPoolParticulars, goodsPoolRelationParticulars } from './goodsPool.
 import { goodsSkuParticulars } from './goodsSkuParticulars.ts'
 import { goodsSpecParticulars } from './goodsSpec.ts'
 import { goodsSpuParticulars } from './goodsSpuParticulars.ts'
+import { tenantProductParticulars } from './tenantProduct.ts'
 
 /** What is particular to the nouns of products. */
 export const PRODUCT_PARTICULARS: readonly Particulars[] = [
@@ -17,4 +18,5 @@ export const PRODUCT_PARTICULARS: readonly Particulars[] = [
   goodsSkuParticulars,
   goodsSpecParticulars,
   goodsSpuParticulars,
+  tenantProductParticulars,
 ]

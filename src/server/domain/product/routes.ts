@@ -2,6 +2,7 @@ import type { Route } from '../../engine/route.ts'
 import { ACTIVITY_ROUTES } from './activity/activityRoutes.ts'
 import { BRAND_ROUTES } from './goodsBrand.ts'
 import { CATEGORY_ROUTES } from './goodsCategory.ts'
+import { MALL_ROUTES } from './mallRoutes.ts'
 import { POOL_ROUTES } from './poolRoutes.ts'
 import { SKU_ROUTES } from './skuList.ts'
 
@@ -12,4 +13,5 @@ export const PRODUCT_ROUTES: readonly Route[] = [
   ...SKU_ROUTES,
   ...POOL_ROUTES,
   ...ACTIVITY_ROUTES,
+  ...MALL_ROUTES,
 ]

@@ -1,13 +1,13 @@
 import type { Vault } from '../../secrets/vault.ts'
 import { seedContent } from './contentSeed.ts'
 import { seedLogs } from './logSeed.ts'
-import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
+import { seedMall } from './mallSeed.ts'
+import { seedMerchants } from './merchantSeed.ts'
 import { seedPeople } from './consumerSeed.ts'
 import { seedPrices } from './priceSeed.ts'
 import { seedResources } from './resourceRows.ts'
-import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
+import { seedRisk } from './riskSeed.ts'
 import { seedStock } from './stockSeed.ts'
-import { seedNeighbourSupplier } from './neighbourSupplierSeed.ts'
 import { seedSuppliers } from './supplierSeed.ts'
 import type { Writer } from '../../store/db.ts'
 
@@ -25,15 +25,9 @@ export async function seedBusiness(
   await seedSuppliers(writer, tenantId, vault)
   await seedStock(writer, tenantId, vault)
   await seedPrices(writer, tenantId)
+  await seedMall(writer, tenantId, vault)
   await seedPeople(writer, tenantId, vault)
   await seedResources(writer, tenantId, vault)
   await seedLogs(writer, tenantId)
   await seedContent(writer, tenantId)
-}
-
-/** Writes a few such rows for the second tenant. */
-export async function seedNeighbourBusiness(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
-  await seedNeighbourMerchant(writer, tenantId)
-  await seedNeighbourRisk(writer, tenantId, vault)
-  await seedNeighbourSupplier(writer, tenantId, vault)
 }

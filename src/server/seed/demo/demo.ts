@@ -3,7 +3,7 @@ import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { FIXED, STAFF } from './people.ts'
 import { seedCompany } from './companySeed.ts'
-import { seedBusiness, seedNeighbourBusiness } from './businessSeed.ts'
+import { seedBusiness } from './businessSeed.ts'
 import { seedDevelop } from './developRows.ts'
 import { seedFinance } from './financeSeed.ts'
 import { seedHistory } from './historySeed.ts'
@@ -69,6 +69,5 @@ export async function seedDemo(
     passwordHash: hashes.get('100002/admin') ?? '',
     menuIds,
   })
-  await seedNeighbour(writer, neighbour)
-  await seedNeighbourBusiness(writer, '100002', vault)
+  await seedNeighbour(writer, neighbour, vault)
 }

@@ -1,10 +1,12 @@
 import type { TenantRowIds } from '../../domain/system/tenantSetup.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { seedNeighbourProducts } from './productSeed.ts'
+import { seedNeighbourBusiness } from './neighbourBusinessSeed.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
 
 /** Writes a few rows of the second tenant, so that its lists are not empty. */
-export async function seedNeighbour(writer: Writer, { deptId }: TenantRowIds): Promise<void> {
+export async function seedNeighbour(writer: Writer, { deptId }: TenantRowIds, vault: Vault): Promise<void> {
   const put = putFor(writer, '100002')
   await put(
     'dept',
@@ -33,4 +35,5 @@ export async function seedNeighbour(writer: Writer, { deptId }: TenantRowIds): P
     ].map(([paramKey, paramName, paramValue]) => ({ paramKey, paramName, paramValue })),
   )
   await seedNeighbourProducts(writer, '100002')
+  await seedNeighbourBusiness(writer, '100002', vault)
 }

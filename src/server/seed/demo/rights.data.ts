@@ -59,6 +59,8 @@ export const GOODS = [
   'goodsSku_batchPrice',
   'goodsSku_export',
   'goodsBrand_import',
+  ...crud('tenantproduct'),
+  'tenantproduct_changeStatus',
 ]
 export const GOODS_VIEWS = ['goodsSpu_view', 'goodsSku_view', 'goodsCategory_view', 'goodsBrand_view']
 
@@ -98,6 +100,7 @@ export const MERCHANTS = [
   'merchantConfig_alert',
   'merchantConfig_export',
   'merchantConfig_import',
+  'merchantConfig_ecommerce',
 ]
 export const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'merchantGoods_view']
 

@@ -88,10 +88,15 @@ export async function overdueBills(db: Reader): Promise<OverLimit[]> {
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
-/** Something that ends on a day. */
+/** Something that ends on a day or at a moment. */
 export interface Expiry extends TroubledRow {
-  readonly noun: 'contractParty' | 'supplierGroup' | 'goodsBrand' | 'paymentManagementInfo'
-  /** `YYYY-MM-DD` */
+  readonly noun:
+    | 'contractParty'
+    | 'supplierGroup'
+    | 'goodsBrand'
+    | 'paymentManagementInfo'
+    | 'merchantEcommerce'
+  /** `YYYY-MM-DD`, with hour and minute where it ends at a moment */
   readonly end: string
   /** Days from today until then; negative once it is over. */
   readonly days: number

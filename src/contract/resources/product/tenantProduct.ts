@@ -1,0 +1,101 @@
+import { dateTime, dictionary, image, integer, money, oneOf, reference, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+import { onOff } from '../../parts/onOff.ts'
+
+/** Goods a tenant displays on a channel of its mall, for money, points or both. */
+export const tenantProduct = defineResource({
+  id: 'tenantProduct',
+  code: 'tenantproduct',
+  label: '商城商品',
+  path: '/v-mall/tenantproduct',
+  scope: 'tenant',
+  title: 'showName',
+  fields: {
+    image: image('图片', {
+      public: true,
+      accept: ['image/jpeg', 'image/png'],
+      maxBytes: 2 * 1024 * 1024,
+      help: '不上传则用商品的图片',
+      width: 64,
+    }),
+    skuId: reference('商品', {
+      to: 'goodsSku',
+      where: { status: 'enabled' },
+      required: '请选择商品',
+    }),
+    showName: text('展示名称', { max: 60, search: 'contains', width: 220, help: '不填则用商品的名称' }),
+    dicType: dictionary('商城频道', { code: 'v_mall_type', business: true, required: '请选择商城频道' }),
+    exchangeMode: oneOf(
+      '兑换方式',
+      { cash: '现金', points: '积分', both: '积分+现金' },
+      {
+        wire: { cash: 1, points: 2, both: 3 },
+        required: '请选择兑换方式',
+        default: 'cash',
+        tones: { cash: 'info', points: 'ok', both: 'warn' },
+      },
+    ),
+    showPrice: money('展示价', {
+      min: 1,
+      required: '请输入展示价',
+      when: { exchangeMode: ['cash', 'both'] },
+      help: '不低于商品的最低限价；积分+现金时为另付的现金',
+    }),
+    pointPrice: integer('积分价', {
+      min: 1,
+      max: 100_000_000,
+      required: '请输入积分价',
+      when: { exchangeMode: ['points', 'both'] },
+    }),
+    limitPerUser: integer('每人限兑', { min: 0, max: 10_000, default: 0, help: '0 为不限' }),
+    quota: integer('投放数量', { min: 0, max: 100_000_000, default: 0, help: '0 为不限' }),
+    usedQty: integer('已兑', { computed: true, default: 0 }),
+    startTime: dateTime('展示开始', { help: '不填则立即展示' }),
+    endTime: dateTime('展示结束', { help: '不填则一直展示' }),
+    tag: text('角标', { max: 10 }),
+    sort: integer('排序', { default: 0, min: 0, max: 9999 }),
+  },
+  states: onOff.states,
+  actions: { ...onOff.actions, enable: { ...onOff.actions.enable, handled: true } },
+  buttons: onOff.buttons,
+  uniqueTogether: [{ fields: ['skuId', 'dicType'], text: '该频道下已有此商品' }],
+  verbs: ['list', 'page', 'detail', 'save', 'update', 'submit', 'remove'],
+  list: {
+    editable: ['limitPerUser', 'quota', 'tag', 'sort'],
+    minor: ['limitPerUser', 'tag'],
+    columns: [
+      'image',
+      'showName',
+      'skuId',
+      'dicType',
+      'exchangeMode',
+      'showPrice',
+      'pointPrice',
+      'usedQty',
+      'quota',
+      'limitPerUser',
+      'startTime',
+      'endTime',
+      'tag',
+      'sort',
+      'status',
+    ],
+    search: ['showName', 'skuId', 'dicType', 'exchangeMode', 'status'],
+    sort: 'sort',
+  },
+  form: {
+    sections: {
+      商品: ['skuId', 'showName', 'dicType', 'image', 'tag', 'sort'],
+      兑换: ['exchangeMode', 'showPrice', 'pointPrice', 'limitPerUser', 'quota'],
+      展示时间: ['startTime', 'endTime'],
+    },
+  },
+  menu: {
+    branch: 'goodsManage',
+    sort: 11,
+    icon: 'shopping-bag',
+    path: '/vmall/tenantProduct',
+    en: 'Mall products',
+  },
+  keywords: ['mall', 'points mall', 'H5', '积分商城'],
+})
