@@ -1,7 +1,7 @@
 import type { Resource } from '../contract/define/resource.ts'
 import type { BulkAnswer, Preview } from '../contract/wire.ts'
 import { type BulkState, planBulk, reduceBulk, toSend } from '../palette/bulk.ts'
-import { actionCall, bulkAnswerOf, targetBody } from '../palette/calls.ts'
+import { actionCall, bulkAnswerOf, isAtOnce, targetBody } from '../palette/calls.ts'
 import type { SelectionWire } from '../palette/selection.ts'
 import type { Api } from './api.ts'
 import { EXIT, CommandError, ServerRefusal } from './exit.ts'
@@ -36,7 +36,7 @@ export async function runChange(
   { key, count }: { readonly key: string; readonly count: number },
 ): Promise<ChangeOutcome> {
   const { resource, action, target, input } = change
-  const alone = resource.actions[action]?.on === 'collection'
+  const alone = isAtOnce(resource.actions[action])
   let state = planBulk(target, { run: key, count, alone })
   const once: Readonly<Record<string, string>>[] = []
   const sendPart = async (part: BulkState['parts'][number]): Promise<void> => {

@@ -1,4 +1,5 @@
 import { actionVerb } from '../contract/define/permission.ts'
+import type { ActionSpec } from '../contract/define/action.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import type { BulkAnswer } from '../contract/wire.ts'
 import type { SelectionWire } from './selection.ts'
@@ -12,6 +13,10 @@ export function savePath(resource: Resource, isNew: boolean): string {
 /** The target rows in the body of a call; `name` is what the action calls its ids. */
 export const targetBody = (target: SelectionWire, name = 'ids'): Record<string, unknown> =>
   'ids' in target ? { [name]: target.ids } : { filter: target.filter, except: target.except }
+
+/** Whether an action is one call, whatever the number of rows: it is about none, or about all or none. */
+export const isAtOnce = (spec: ActionSpec | undefined): boolean =>
+  spec?.on === 'collection' || spec?.whole === true
 
 /** The call that runs an action, or `remove`, on some rows. */
 export function actionCall(

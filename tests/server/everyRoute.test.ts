@@ -30,6 +30,7 @@ const PUBLIC = [
  * that forms, filters and the shell of the console show.
  */
 const OF_EVERY_USER = [
+  /^\/v-mall\/h5\/dicType$/,
   /\/(?:dictionary|dictionary-tree|child-list|parent-list)$/,
   /^\/blade-system\/(?:dict|dict-biz|region)\/(?:select|tree|lazy-tree)$/,
   /^\/(?:blade-desk\/notice|blade-system\/tenant)\/select$/,

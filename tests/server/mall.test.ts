@@ -146,13 +146,13 @@ test('a merchant becomes one of commerce with its shop, and is none when the sho
 
 test('a shop belongs to one merchant, and a token that ran out is said until a new one is entered', async () => {
   const merchantId = await merchantWithoutShop()
-  const taken = await admin().post(`${MERCHANT}/setEcommerce`, {
+  const refused = await admin().post(`${MERCHANT}/setEcommerce`, {
     merchantId,
     platformType: 4,
     shopName: '别家的店',
     platformShopId: '58120077',
   })
-  expect(taken.msg).toBe('该平台店铺已被其他商户配置')
+  expect(refused.msg).toBe('该平台店铺已被其他商户配置')
   const demo = dataOf(
     await admin().get<Page<Shop>>(`${MERCHANT}/ecommercePage`, { platformShopId: '58120077' }),
   ).records[0]

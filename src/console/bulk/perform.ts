@@ -1,5 +1,6 @@
 import type { Preview } from '../../contract/wire.ts'
 import { type BulkState, failedIds } from '../../palette/bulk.ts'
+import { isAtOnce } from '../../palette/calls.ts'
 import type { SelectionWire } from '../../palette/selection.ts'
 import type { Patch } from '../grid/types.ts'
 import { startTask } from '../shell/operations.ts'
@@ -40,7 +41,7 @@ export function perform(
     resource: context.resource,
     action,
     body,
-    alone: context.resource.actions[action]?.on === 'collection',
+    alone: isAtOnce(context.resource.actions[action]),
     count: preview.total,
     input,
   }

@@ -27,8 +27,16 @@ export interface ActionSpec<S extends string = string> {
   readonly maxRows?: number
   /** Name of the id parameter in the contract; default `ids`. */
   readonly ids?: string
-  /** A field of the noun by whose value old clients may select rows instead of ids. */
-  readonly by?: string
+  /**
+   * Filters of the noun by whose values clients may select rows instead of ids: its name, or those of the filters by
+   * the names of the parameters. The first of them has to be sent.
+   */
+  readonly by?: string | Readonly<Record<string, string>>
+  /**
+   * All selected rows or none: the handler gets the condition for the rows, judges them and changes them at once, up
+   * to `maxRows` where they are selected by a filter.
+   */
+  readonly whole?: true
   /** Suffix of the permission code; default: the action's name. Actions may share one (seal and unseal). */
   readonly permission?: string
   /**

@@ -103,5 +103,7 @@ type ActionWith<R, T> =
     : never
 /** Names of the actions of `R` that are declared `handled`. */
 export type HandledAction<R> = ActionWith<R, { readonly handled: true }>
+/** Names of the actions of `R` that change all selected rows or none. */
+export type WholeAction<R> = ActionWith<R, { readonly whole: true }>
 /** Names of the actions of `R` that apply to no existing row. */
 export type CollectionAction<R> = ActionWith<R, { readonly on: 'collection' }>

@@ -4,10 +4,11 @@ import { fail, sentenceText } from '../../contract/errors.ts'
 import type { Parameters } from './route.ts'
 import { runAction } from './act.ts'
 import { readInput } from './input.ts'
-import { runCollectionAction } from './collectionAction.ts'
+import { runCollectionAction, runWholeAction } from './collectionAction.ts'
+import type { CollectionResult } from './hooks.ts'
 import type { WriteResult } from './perform.ts'
 import { requireAction } from './permit.ts'
-import { selectedIds } from './selection.ts'
+import { selectedIds, selectedWhere } from './selection.ts'
 import type { Work } from './work.ts'
 
 export interface DeclaredAction {
@@ -27,7 +28,8 @@ export async function actSelected(
   work: Work,
 ): Promise<WriteResult<unknown>> {
   if (!action.judged) requireAction(work.caller, { resource, name, action })
-  if (action.on === 'collection') return actOnCollection({ resource, name, action }, parameters, work)
+  if (action.on === 'collection' || action.whole)
+    return actAtOnce({ resource, name, action }, parameters, work)
   const ids = await selectedIds(resource, parameters, action, work)
   if (action.maxRows !== undefined && ids.length > action.maxRows)
     fail('TOO_MANY_ROWS', { limit: action.maxRows, count: ids.length })
@@ -37,7 +39,8 @@ export async function actSelected(
   )
 }
 
-async function actOnCollection(
+/** Runs an action that is about no existing row, or about all selected rows or none. */
+async function actAtOnce(
   { resource, name, action }: Omit<DeclaredAction, 'permission'>,
   parameters: Parameters,
   work: Work,
@@ -48,10 +51,7 @@ async function actOnCollection(
     answer,
     consequences,
     skipped = [],
-  } = await runCollectionAction(
-    { resource, name, action, input: await readInput(action.input ?? {}, parameters, work) },
-    work,
-  )
+  } = await resultAtOnce({ resource, name, action }, parameters, work)
   return {
     answer: { ...(work.caller.detail ? { success: count, fail: [] } : {}), ...answer },
     msg: action.done ?? '操作成功!',
@@ -64,4 +64,21 @@ async function actOnCollection(
     ].join('；'),
     undo: null,
   }
+}
+
+/** The result of such an action; a preview rolls it back. */
+export async function resultAtOnce(
+  declared: Omit<DeclaredAction, 'permission'>,
+  parameters: Parameters,
+  work: Work,
+): Promise<CollectionResult> {
+  const { resource, action } = declared
+  const input = await readInput(
+    action.input ?? {},
+    { ...parameters, ...(parameters.input as Parameters | undefined) },
+    work,
+  )
+  return action.on === 'collection'
+    ? runCollectionAction({ ...declared, input }, work)
+    : runWholeAction({ ...declared, input }, await selectedWhere(resource, parameters, action, work), work)
 }

@@ -43,7 +43,7 @@ export interface PlannedFigure {
   readonly after: number
 }
 /**
- * The result of an action that applies to no existing row: ids of the created rows, their number, the answer,
+ * The result of an action that applies to no existing row, or to all of many: ids of the created rows, their number, the answer,
  * the skipped rows with reasons, and warnings.
  */
 export interface CollectionResult {
@@ -162,6 +162,16 @@ export type ActionHandler<R, K extends Action<R>> = (
   input: Input<R, K>,
   work: Work,
 ) => Promise<Step<R>> | Step<R>
+
+/**
+ * Runs an action on all rows that match a condition, or on none (`whole`). The condition includes what the caller
+ * may see.
+ */
+export type WholeHandler<R, K extends Action<R>> = (
+  where: Where<R>,
+  input: Input<R, K>,
+  work: Work,
+) => Promise<CollectionResult>
 
 /** Runs an action that applies to no existing row (`on: 'collection'`), such as creating many at once. */
 export type CollectionHandler<R, K extends Action<R>> = (

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { CollectionAction, HandledAction, Row } from '../../contract/define/row.ts'
+import type { CollectionAction, HandledAction, Row, WholeAction } from '../../contract/define/row.ts'
 import { named } from '../../kernel/names.ts'
 import type {
   ActionHandler,
@@ -10,15 +10,19 @@ import type {
   Hooks,
   Prefetch,
   Step,
+  WholeHandler,
 } from './hooks.ts'
 import type { Particulars } from './particularsByNoun.ts'
+import type { Predicate } from '../store/predicate.ts'
 import type { Reading, Work } from './work.ts'
 
 /** A handler for each action of `R` that is declared `handled`. */
 export type Handlers<R> = {
   readonly [K in HandledAction<R>]: K extends CollectionAction<R>
     ? CollectionHandler<R, K>
-    : ActionHandler<R, K>
+    : K extends WholeAction<R>
+      ? WholeHandler<R, K>
+      : ActionHandler<R, K>
 }
 /** What an external system is asked before an action of `R`. */
 type Prefetches<R> = { readonly [K in HandledAction<R>]?: Prefetch<Row<R>> }
@@ -50,6 +54,7 @@ type Served = Pick<Reading, 'services'>
 // The engine calls the code of a noun with its rows and checked inputs alone, and knows their type at run
 // time only.
 type AnyHandler = (row: AnyRow, input: Changes, work: Work) => Promise<Step> | Step
+type AnyWholeHandler = (where: Predicate, input: Changes, work: Work) => Promise<CollectionResult>
 type AnyCollectionHandler = (input: Changes, work: Work) => Promise<CollectionResult>
 
 const partsOf = (resource: Resource, { services }: Served): Particulars | undefined =>
@@ -68,6 +73,13 @@ export const collectionHandlerOf = (
   served: Served,
 ): AnyCollectionHandler | undefined =>
   partsOf(resource, served)?.actions[action] as AnyCollectionHandler | undefined
+/** The handler of an action that changes all selected rows or none. */
+export const wholeHandlerOf = (
+  resource: Resource,
+  action: string,
+  served: Served,
+): AnyWholeHandler | undefined =>
+  partsOf(resource, served)?.actions[action] as AnyWholeHandler | undefined
 /** What is asked of an external system before an action, if anything. */
 export const prefetchOf = (
   resource: Resource,

@@ -4,7 +4,7 @@ import type { Preview } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
 import { actOnRows, warningsOf } from './act.ts'
 import { readInput } from './input.ts'
-import { runCollectionAction } from './collectionAction.ts'
+import { resultAtOnce } from './actSelected.ts'
 import { requireAction, requireOperation } from './permit.ts'
 import { answerOf, byReason, effectsPart, type Found, outcomeEffects, warningsPart } from './previewAnswer.ts'
 import { findFigures } from './previewFigures.ts'
@@ -29,7 +29,8 @@ export async function previewAction(
   if (!action) requireOperation(reading.caller, resource, 'delete')
   else if (!action.judged) requireAction(reading.caller, { resource, name, action })
   const { result, warnings } = await rehearse(reading, async (work): Promise<Found> => {
-    if (action?.on === 'collection') return previewCollection(resource, name, parameters, work)
+    if (action?.on === 'collection' || action?.whole)
+      return previewAtOnce(resource, name, parameters, work)
     const ids = await selectedIds(resource, parameters, action ?? {}, work)
     return action
       ? previewOf({ resource, name, ids, parameters }, work)
@@ -68,7 +69,7 @@ async function previewOf(
   }
 }
 
-async function previewCollection(
+async function previewAtOnce(
   resource: Resource,
   name: string,
   parameters: Parameters,
@@ -81,19 +82,7 @@ async function previewCollection(
     consequences,
     skipped = [],
     warnings = [],
-  } = await runCollectionAction(
-    {
-      resource,
-      name,
-      action,
-      input: await readInput(
-        action.input ?? {},
-        { ...parameters, ...(parameters.input as Parameters | undefined) },
-        work,
-      ),
-    },
-    work,
-  )
+  } = await resultAtOnce({ resource, name, action }, parameters, work)
   return {
     preview: {
       total: count + skipped.length,

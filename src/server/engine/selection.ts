@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { parseIds } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
+import type { Predicate } from '../store/predicate.ts'
 import { selectRows } from '../store/pageRows.ts'
 import { readFilter } from './query.ts'
 import { visibleTo } from './scope.ts'
@@ -26,11 +27,53 @@ export async function selectedIds(
   if (filter !== null && typeof filter === 'object' && !Array.isArray(filter))
     return idsByFilter(resource, filter as Parameters, parseIds(except), reading)
   const ids = parseIds(parameters[idsName] ?? parameters.ids ?? parameters.id)
-  if (ids.length === 0 && by && parameters[by])
-    return idsByFilter(resource, { [by]: parameters[by] }, [], reading)
+  const named = filterBy(by, parameters)
+  if (ids.length === 0 && named) return idsByFilter(resource, named, [], reading)
   if (ids.length === 0) fail('NO_SELECTION')
   if (ids.length > MAX_IDS) fail('TOO_MANY_ROWS', { limit: MAX_IDS, count: ids.length })
   return ids
+}
+
+/** The filter that the parameters of `by` stand for; null where the first of them is absent. */
+function filterBy(by: ActionSpec['by'], parameters: Parameters): Parameters | null {
+  const filters = Object.entries(typeof by === 'string' ? { [by]: by } : (by ?? {}))
+  const isSent = ([name]: readonly [string, string]): boolean => (parameters[name] ?? '') !== ''
+  if (filters[0] === undefined || !isSent(filters[0])) return null
+  return Object.fromEntries(filters.filter(isSent).map(([name, filter]) => [filter, parameters[name]]))
+}
+
+/**
+ * The condition for the rows a call is about, of those its caller may see, without reading them: for actions that
+ * change all of them at once. Refuses with NO_SELECTION, and TOO_MANY_ROWS for too many ids.
+ */
+export async function selectedWhere(
+  resource: Resource,
+  parameters: Parameters,
+  { ids: idsName = 'ids', by }: Pick<ActionSpec, 'ids' | 'by'>,
+  reading: Reading,
+): Promise<Predicate> {
+  const { filter, except } = parameters
+  const ids = parseIds(parameters[idsName] ?? parameters.ids ?? parameters.id)
+  const named =
+    filter !== null && typeof filter === 'object' && !Array.isArray(filter)
+      ? (filter as Parameters)
+      : ids.length === 0
+        ? filterBy(by, parameters)
+        : null
+  if (named) {
+    const { where } = await readFilter(resource, named, reading)
+    const excluded = parseIds(except)
+    return {
+      all: [
+        visibleTo(resource, reading),
+        where,
+        ...excluded.map((id) => ({ field: 'id', operator: 'notEquals', values: [id] }) as const),
+      ],
+    }
+  }
+  if (ids.length === 0) fail('NO_SELECTION')
+  if (ids.length > MAX_IDS) fail('TOO_MANY_ROWS', { limit: MAX_IDS, count: ids.length })
+  return { all: [visibleTo(resource, reading), { field: 'id', operator: 'in', values: ids }] }
 }
 
 async function idsByFilter(
