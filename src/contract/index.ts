@@ -48,6 +48,11 @@ import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
+import { cardActivity } from './resources/marketing/cardActivity.ts'
+import { cardNumberInfo } from './resources/card/cardNumberInfo.ts'
+import { delayInfo } from './resources/card/delayInfo.ts'
+import { delayInfoItem } from './resources/card/delayInfoItem.ts'
+import { physicalCardOrder } from './resources/card/physicalCardOrder.ts'
 import { goodsPoolRelation } from './resources/product/goodsPoolRelation.ts'
 import { tenantProduct } from './resources/product/tenantProduct.ts'
 import { goodsSku } from './resources/product/goodsSku.ts'
@@ -240,6 +245,11 @@ const DECLARED_RESOURCES = [
   stockCard,
   stockFlow,
   cardInfoView,
+  cardActivity,
+  physicalCardOrder,
+  cardNumberInfo,
+  delayInfo,
+  delayInfoItem,
   merchantOrderInfo,
   channelOrderInfo,
   inKind,

@@ -128,6 +128,15 @@ export const BRANCHES: readonly Branch[] = [
     sort: 9,
   },
   {
+    code: 'activityManage',
+    top: 'top_marketing',
+    name: '活动管理',
+    en: 'Campaigns',
+    path: '/activity',
+    icon: 'party-popper',
+    sort: 1,
+  },
+  {
     code: 'merchantManage',
     top: 'top_partner',
     name: '商户管理',

@@ -1,5 +1,6 @@
 import { batchTasks } from './batch/batchQueue.ts'
 import { ORDER_COMPARISONS } from './domain/compare/compareQueue.ts'
+import { PHYSICAL_CARDS } from './domain/card/produceQueue.ts'
 import { CHANNEL_BATCH } from './domain/merchant/channelBatch.ts'
 import { POOL_BATCH } from './domain/merchant/poolBatch.ts'
 import { USER_BATCHES } from './domain/people/batches.ts'
@@ -23,4 +24,5 @@ export const JOB_QUEUES: readonly JobQueue[] = [
   STOCK_OUTS,
   PACKAGE_MAILS,
   CARD_TRANSFERS,
+  PHYSICAL_CARDS,
 ]

@@ -119,6 +119,8 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   stockInRecord: ['parsing', 'failed'],
   cardStockOut: ['done', 'failed'],
   cardStockOutRecord: ['waiting', 'sent', 'failed'],
+  physicalCardOrder: ['toShip', 'shipped', 'done'],
+  cardNumberInfo: ['active', 'bound', 'used', 'expired'],
   cardTransferOrder: ['running', 'success', 'partFailed', 'failed'],
   purchaseOrder: ['partly', 'done'],
   scPurchaseOrder: ['partly', 'delivered', 'done'],

@@ -18,9 +18,9 @@ export const MALL_DRAFTS: Readonly<Record<string, (number: number, client: Clien
       '/v-mall/tenantproduct/list',
       { size: 200 },
     )
-    const shown = new Set(products.records.map(({ skuId, dicType }) => `${skuId}/${dicType}`))
+    const displayed = new Set(products.records.map(({ skuId, dicType }) => `${skuId}/${dicType}`))
     const pairs = skus.records.flatMap(({ id }) => CHANNELS.map((dicType) => ({ skuId: id, dicType })))
-    const free = pairs.filter(({ skuId, dicType }) => !shown.has(`${skuId}/${dicType}`))
+    const free = pairs.filter(({ skuId, dicType }) => !displayed.has(`${skuId}/${dicType}`))
     return { ...free[(number * 7) % free.length], exchangeMode: 2, pointPrice: 100, showPrice: null }
   },
   /** A new merchant for each shop. */

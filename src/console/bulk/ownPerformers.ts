@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { CustomActionContext, Performer } from './performer.ts'
 
 const viewPlain = () => import('../pages/order/viewPlain.tsx').then((module) => module.viewPlain)
+const revealCard = () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard)
 const groupMembers = () => import('../pages/people/groupMembers.tsx')
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'merchantOrderInfo.batchImport': () =>
@@ -19,11 +20,14 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'user.why': () => import('../pages/rights/explainRight.ts').then((module) => module.explainRight),
   'orderCompareTask.addTask': () =>
     import('../pages/compare/addCompareTask.ts').then((module) => module.addCompareTask),
-  'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),
+  'stockCard.reveal': revealCard,
+  'cardNumberInfo.reveal': revealCard,
   'stockInRecord.importCards': () =>
     import('../pages/stock/importCards.ts').then((module) => module.importCards),
   'cardStockOutRecord.download': () =>
     import('../pages/stock/savePackage.ts').then((module) => module.savePackage),
+  'physicalCardOrder.makeFile': () =>
+    import('../pages/stock/savePackage.ts').then((module) => module.saveCardFile),
   'quickTemplate.download': () =>
     import('../pages/order/saveTemplate.ts').then((module) => module.saveTemplate),
   'appPage.design': () => import('../pages/pageBuilder/design.tsx').then((module) => module.designPage),

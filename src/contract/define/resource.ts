@@ -24,6 +24,7 @@ export interface Resource<
   readonly label: string
   readonly path: string
   readonly otherPaths: readonly string[]
+  readonly otherCalls: Readonly<Record<string, 'list' | 'page' | 'detail' | 'export'>>
   readonly scope: P['scope']
   readonly shape: 'flat' | 'tree'
   readonly code: string
@@ -119,6 +120,7 @@ export function defineResource<
     label: input.label,
     path: input.path,
     otherPaths: input.otherPaths ?? [],
+    otherCalls: input.otherCalls ?? {},
     scope: input.scope,
     shape,
     code: input.code ?? input.id,

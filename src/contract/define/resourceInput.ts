@@ -53,6 +53,8 @@ export interface ResourceInput<
   readonly path: string
   /** Further paths under which old clients find the same calls. */
   readonly otherPaths?: readonly string[]
+  /** Further names of reading calls, and of the export, below its path: `{ reportPage: 'page' }`. */
+  readonly otherCalls?: Readonly<Record<string, 'list' | 'page' | 'detail' | 'export'>>
   readonly scope: Scope
   readonly shape?: 'flat' | 'tree'
   /** Prefix of the permission codes, and code of the menu entry; default: the id. */

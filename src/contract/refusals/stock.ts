@@ -1,8 +1,10 @@
+import { CARD_REFUSALS } from './card.ts'
 import { PURCHASE_REFUSALS } from './purchase.ts'
 import type { ErrorSpec } from './spec.ts'
 
 /** Refusals of cards, batches and documents of the stock, and of purchases. */
 export const STOCK_REFUSALS = {
+  ...CARD_REFUSALS,
   ...PURCHASE_REFUSALS,
   EXPRESS_UNKNOWN: { status: 400, text: '快递公司不存在或已停用' },
   EXPRESS_NO_WRONG: { status: 400, text: '物流单号格式不正确' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { registerCardFile } from './card/cardFileDownload.ts'
 import { registerPackageDownload } from './stock/out/packageDownload.ts'
 import { registerTemplateFile } from './risk/templateFile.ts'
 import { registerPaymentNotifications } from './pay/notifyRoute.ts'
@@ -10,5 +11,6 @@ export function registerOpenCalls(app: FastifyInstance, services: Services): voi
   registerSupplierCallback(app, services)
   registerPaymentNotifications(app, services)
   registerPackageDownload(app, services)
+  registerCardFile(app, services)
   registerTemplateFile(app, services)
 }

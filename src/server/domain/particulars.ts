@@ -1,11 +1,13 @@
 import type { Particulars } from '../engine/particularsByNoun.ts'
 import { AFTER_SALE_PARTICULARS } from './afterSale/particulars.ts'
+import { CARD_PARTICULARS } from './card/particulars.ts'
 import { CONTENT_PARTICULARS } from './content/particulars.ts'
 import { ALARM_PARTICULARS } from './alarm/particulars.ts'
 import { COMPARE_PARTICULARS } from './compare/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
+import { MARKETING_PARTICULARS } from './marketing/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
 import { OPENAPI_PARTICULARS } from './openapi/particulars.ts'
 import { ORDER_PARTICULARS } from './order/particulars.ts'
@@ -23,12 +25,14 @@ import { SYSTEM_PARTICULARS } from './system/particulars.ts'
 /** What is particular to the nouns: each has at most one entry. */
 export const PARTICULARS: readonly Particulars[] = [
   ...AFTER_SALE_PARTICULARS,
+  ...CARD_PARTICULARS,
   ...CONTENT_PARTICULARS,
   ...ALARM_PARTICULARS,
   ...COMPARE_PARTICULARS,
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
   ...FINANCE_PARTICULARS,
+  ...MARKETING_PARTICULARS,
   ...MERCHANT_PARTICULARS,
   ...OPENAPI_PARTICULARS,
   ...ORDER_PARTICULARS,

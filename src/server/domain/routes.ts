@@ -1,5 +1,6 @@
 import type { Route } from '../engine/route.ts'
 import { AFTER_SALE_ROUTES } from './afterSale/routes.ts'
+import { CARD_NUMBER_ROUTES } from './card/routes.ts'
 import { CONTENT_ROUTES } from './content/routes.ts'
 import { ALARM_ROUTES } from './alarm/routes.ts'
 import { DESK_ROUTES } from './desk/routes.ts'
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...MERCHANT_ROUTES,
   ...STANDING_ROUTES,
   ...STOCK_ROUTES,
+  ...CARD_NUMBER_ROUTES,
   ...RESOURCE_ROUTES,
   ...RISK_ROUTES,
   ...ORDER_ROUTES,

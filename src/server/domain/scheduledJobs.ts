@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '../scheduledJob.ts'
 import { AFTER_SALE_JOBS } from './afterSale/scheduledJobs.ts'
+import { CARD_JOBS } from './card/scheduledJobs.ts'
 import { CONTENT_JOBS } from './content/scheduledJobs.ts'
 import { ALARM_JOBS } from './alarm/scheduledJobs.ts'
 import { BILL_JOBS } from './finance/billJobs.ts'
@@ -48,6 +49,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...LOG_JOBS,
   ...UNMATCHED_JOBS,
   ...ORDER_JOBS,
+  ...CARD_JOBS,
   ...SUPPLIER_JOBS,
   ...COMPARE_JOBS,
   ...BILL_JOBS,

@@ -43,8 +43,8 @@ export interface PlannedFigure {
   readonly after: number
 }
 /**
- * The result of an action that applies to no existing row, or to all of many: ids of the created rows, their number, the answer,
- * the skipped rows with reasons, and warnings.
+ * The result of an action that applies to no existing row, or to all of many: ids of the created or changed rows,
+ * their number, the answer, the skipped rows with reasons, and warnings.
  */
 export interface CollectionResult {
   readonly ids: readonly string[]

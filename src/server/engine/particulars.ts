@@ -78,8 +78,7 @@ export const wholeHandlerOf = (
   resource: Resource,
   action: string,
   served: Served,
-): AnyWholeHandler | undefined =>
-  partsOf(resource, served)?.actions[action] as AnyWholeHandler | undefined
+): AnyWholeHandler | undefined => partsOf(resource, served)?.actions[action] as AnyWholeHandler | undefined
 /** What is asked of an external system before an action, if anything. */
 export const prefetchOf = (
   resource: Resource,

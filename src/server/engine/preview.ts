@@ -29,8 +29,7 @@ export async function previewAction(
   if (!action) requireOperation(reading.caller, resource, 'delete')
   else if (!action.judged) requireAction(reading.caller, { resource, name, action })
   const { result, warnings } = await rehearse(reading, async (work): Promise<Found> => {
-    if (action?.on === 'collection' || action?.whole)
-      return previewAtOnce(resource, name, parameters, work)
+    if (action?.on === 'collection' || action?.whole) return previewAtOnce(resource, name, parameters, work)
     const ids = await selectedIds(resource, parameters, action ?? {}, work)
     return action
       ? previewOf({ resource, name, ids, parameters }, work)

@@ -25,6 +25,9 @@ export function registerExports(app: FastifyInstance, services: Services): void 
       ...(resource.list.requiredFilter
         ? [`/api${resource.path}/${resource.list.requiredFilter.under}/export`]
         : []),
+      ...Object.entries(resource.otherCalls)
+        .filter(([, call]) => call === 'export')
+        .map(([name]) => `/api${resource.path}/${name}`),
     ]
     for (const address of urls)
       for (const method of ['GET', 'POST'] as const)

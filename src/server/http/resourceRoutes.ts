@@ -33,6 +33,11 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
   const counts = `/api${resource.path}/${resource.list.counts ?? ''}`
   if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts }))
     app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
+  for (const [name, call] of Object.entries(resource.otherCalls)) {
+    if (call === 'export') continue
+    const read = reading[call]
+    if (read) app.get(`/api${resource.path}/${name}`, { schema: listSchema(resource, call) }, read)
+  }
   for (const [alias, verb] of Object.entries(resource.also)) {
     const write = writing[verb]
     if (write) app.post(`/api${resource.path}/${alias}`, { schema: writeSchema(resource, verb) }, write)

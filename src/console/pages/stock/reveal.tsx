@@ -1,4 +1,4 @@
-import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import { cardNumberInfo } from '../../../contract/resources/card/cardNumberInfo.ts'
 import { text } from '../../../contract/define/field.ts'
 import { post } from '../../api.ts'
 import { askInput } from '../../bulk/askInput.tsx'
@@ -12,7 +12,9 @@ interface RevealedCard {
   readonly secret: string
   readonly expireTime: string | null
 }
-const BOUGHT = 1
+/** What kind of card the server is asked for: bought, or issued here. */
+const BOUGHT = 1,
+  OWN = 2
 const REASON = {
   reason: text('查看原因', {
     required: '请填写查看原因（5至200字）',
@@ -23,10 +25,10 @@ const REASON = {
 }
 
 /** Asks for a reason, which the server records, and shows one card for a minute. */
-export const revealCard: Performer = async (_resource, { row, refresh }) => {
+export const revealCard: Performer = async (resource, { row, refresh }) => {
   if (!row) return
   const input = await askInput({
-    resource: stockCard,
+    resource,
     title: t('查看明文'),
     yes: t('查看'),
     fields: REASON,
@@ -34,7 +36,7 @@ export const revealCard: Performer = async (_resource, { row, refresh }) => {
   })
   if (!input) return
   const card = await post<RevealedCard>('/biz-card/cardInfoView/reveal', {
-    cardKind: BOUGHT,
+    cardKind: resource.id === cardNumberInfo.id ? OWN : BOUGHT,
     cardId: row.id,
     reason: input.reason,
   }).catch(() => null)

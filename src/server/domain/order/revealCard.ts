@@ -5,9 +5,13 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { cardToShow, countView } from '../../store/stock/cardViewRows.ts'
 import { lockOrderOfCards } from './deliveredCards.ts'
+import { revealNumber } from './revealNumber.ts'
 import { recordView } from './revealRecord.ts'
 import { denialReason, readRevealRequest, refuseReveal } from './revealRules.ts'
 import { findMatching } from '../../store/rows.ts'
+
+/** States of cards that a document has issued. */
+const ISSUED: ReadonlySet<number> = new Set([stockCard.states.wire.issued, stockCard.states.wire.used])
 
 /**
  * Reveals a card. The record is committed before the secret is decrypted, and the answer is stored nowhere; a
@@ -16,6 +20,7 @@ import { findMatching } from '../../store/rows.ts'
  */
 export async function revealCard(parameters: Parameters, reading: Reading): Promise<unknown> {
   const request = readRevealRequest(parameters)
+  if (request.cardKind === 'own') return revealNumber(request, reading)
   const { card, denial } = await reading.database.transaction(async (db) => {
     const [visibleCard] = await findMatching(db, stockCard, {
       tenantId: reading.tenantId,
@@ -26,7 +31,7 @@ export async function revealCard(parameters: Parameters, reading: Reading): Prom
     const order = visibleCard?.outBizNo ? await lockOrderOfCards(db, visibleCard.outBizNo, reading) : null
     const cardRow = visibleCard ? await cardToShow(db, reading.tenantId, request.cardId) : null
     if (!cardRow) throw notFound(stockCard)
-    const denied = await denialReason(reading, cardRow)
+    const denied = await denialReason(reading, ISSUED.has(cardRow.state))
     await recordView(reading, { ...request, card: cardRow, result: denied ?? 'shown' })
     if (denied === null) {
       await countView(db, { tenantId: reading.tenantId, id: cardRow.id, skuId: cardRow.skuId })

@@ -7,9 +7,15 @@ import type { CardToShow } from '../../store/stock/cardViewRows.ts'
 
 export const REVEAL = 'cardInfoView_reveal'
 
+/** What is recorded of a viewed card. */
+export type ViewedCard = Pick<CardToShow, 'masked' | 'orderNo' | 'merchantCode'> & {
+  readonly skuId: string | null
+}
+
 /** How an attempt to reveal a card ended. */
 export type Result = 'shown' | 'denied' | 'over' | 'unchecked'
 export interface RevealRequest {
+  readonly cardKind: 'bought' | 'own'
   readonly cardId: string
   readonly reason: string
 }
@@ -18,15 +24,16 @@ export interface RevealRequest {
 export async function recordView(
   reading: Reading,
   {
+    cardKind,
     cardId,
     reason,
     card,
     result,
-  }: RevealRequest & { readonly card: CardToShow | null; readonly result: Result },
+  }: RevealRequest & { readonly card: ViewedCard | null; readonly result: Result },
 ): Promise<void> {
   const { session, origin } = reading.caller
   const row = {
-    cardKind: 'bought' as const,
+    cardKind,
     cardId,
     cardNoMasked: card?.masked ?? null,
     skuId: card?.skuId ?? null,

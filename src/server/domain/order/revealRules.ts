@@ -1,25 +1,25 @@
 import { fail, notFound } from '../../../contract/errors.ts'
+import { cardNumberInfo } from '../../../contract/resources/card/cardNumberInfo.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Reading } from '../../engine/work.ts'
-import { type CardToShow, revealedToday } from '../../store/stock/cardViewRows.ts'
+import { revealedToday } from '../../store/stock/cardViewRows.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
 import type { Parameters } from '../../engine/route.ts'
-import { BOUGHT } from '../stock/cardSearch.ts'
+import { BOUGHT, OWN } from '../stock/cardSearch.ts'
 import { REVEAL, type Result, type RevealRequest } from './revealRecord.ts'
 
 /** Right to reveal cards that no document has issued. */
 const REVEAL_UNISSUED = 'cardInfoView_revealUnissued'
-const ISSUED: ReadonlySet<number> = new Set([4, 7])
 const DEFAULT_LIMIT = 50
 
 /** The reason for denying a card to the caller, as it is recorded; null where it may be revealed. */
 export async function denialReason(
   reading: Reading,
-  card: CardToShow,
+  isIssued: boolean,
 ): Promise<Exclude<Result, 'shown'> | null> {
   const { caller, tenantId, database } = reading
-  if (!holds(caller, REVEAL) || (!ISSUED.has(card.state) && !holds(caller, REVEAL_UNISSUED))) return 'denied'
+  if (!holds(caller, REVEAL) || (!isIssued && !holds(caller, REVEAL_UNISSUED))) return 'denied'
   if ((await selectParam(database.kysely, tenantId, 'card.reveal.smsCheck')) === '1') return 'unchecked'
   const limit = Number(
     (await selectParam(database.kysely, tenantId, 'card.reveal.dailyLimit')) ?? DEFAULT_LIMIT,
@@ -31,8 +31,10 @@ export async function denialReason(
 export function readRevealRequest({ cardKind = BOUGHT, cardId, reason }: Parameters): RevealRequest {
   const viewReason = String(reason ?? '').trim()
   if (viewReason.length < 5 || viewReason.length > 200) fail('VIEW_REASON_REQUIRED', {}, 'reason')
-  if (Number(cardKind) !== BOUGHT || !/^\d{1,19}$/.test(String(cardId))) throw notFound(stockCard)
-  return { cardId: String(cardId), reason: viewReason }
+  const isOwn = Number(cardKind) === OWN
+  if ((!isOwn && Number(cardKind) !== BOUGHT) || !/^\d{1,19}$/.test(String(cardId)))
+    throw notFound(isOwn ? cardNumberInfo : stockCard)
+  return { cardKind: isOwn ? 'own' : 'bought', cardId: String(cardId), reason: viewReason }
 }
 
 /** Answers an attempt that was denied. */

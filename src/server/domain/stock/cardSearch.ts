@@ -11,6 +11,8 @@ import type { Where } from '../../store/predicate.ts'
 
 /** Kind of card: one from purchased stock. */
 export const BOUGHT = 1
+/** Kind of card: one issued here. */
+export const OWN = 2
 
 /** Masked cards with this full number, or issued for this order or document. */
 export async function searchCards(

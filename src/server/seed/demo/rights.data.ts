@@ -229,6 +229,18 @@ export const PURCHASE_DECISIONS = [
   'scPurchaseOrder_audit',
 ]
 
+/** Making and maintaining exchange cards, without their secrets and without bringing expired ones back. */
+const ISSUED_CARDS = [
+  ...crud('card-activity'),
+  'card-activity_status',
+  ...['view', 'add', 'audit', 'produce', 'deliver', 'sign', 'activate', 'cancel', 'export'].map(
+    (suffix) => `physicalCardOrder_${suffix}`,
+  ),
+  ...['view', 'delay', 'invalid', 'export'].map((suffix) => `cardNumberInfo_${suffix}`),
+  'delayInfo_view',
+  'delayInfo_export',
+]
+
 /** Working with orders, without large refunds, full account numbers and costs. */
 export const ORDER_VIEWS = [
   'merchantOrderInfo_view',
@@ -251,6 +263,7 @@ export const ORDERS = [
   'inKind_export',
   'merchantCardOrderInfo_export',
   ...['add', 'pause', 'terminate', 'run', 'export'].map((suffix) => `standingOrder_${suffix}`),
+  ...ISSUED_CARDS,
 ]
 
 /** Opening apps for merchants, and making their pages. */

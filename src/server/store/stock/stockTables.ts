@@ -43,6 +43,12 @@ export interface StockTables {
     content: 'text'
     create_time: 'timestamptz default'
   }
+  physical_card_file: {
+    order_id: 'bigint'
+    tenant_id: 'varchar'
+    content: 'text'
+    create_time: 'timestamptz default'
+  }
   merchant_stock_lot: {
     id: 'bigint'
     tenant_id: 'varchar'

@@ -1,24 +1,18 @@
-import { randomInt } from 'node:crypto'
 import { cardStockOutRecord } from '../../../../contract/resources/stock/cardStockOutRecord.ts'
 import { formatMoment } from '../../../../kernel/time.ts'
 import type { Work } from '../../../engine/work.ts'
 import type { Services } from '../../../services.ts'
-import { encryptedZip } from '../../../sheets/encryptedZip.ts'
-import { xlsxBytes } from '../../../sheets/xlsxWriter.ts'
 import { mapWithPauses } from '../../../store/pauses.ts'
 import { insertRows } from '../../../store/rows.ts'
 import { keepPackage } from '../../../store/stock/packageRows.ts'
 import { type HeldBatch, heldBatches, lockedLines } from '../../../store/stock/stockOutRows.ts'
-import { sealBytes } from '../sealFile.ts'
+import { once, sealedArchive, type SealedArchive } from '../sealedArchive.ts'
 import type { StockOut } from './outDocument.ts'
 
 const DAY_MS = 86_400_000,
   LINK_DAYS = 7,
   FILE_DAYS = 30,
   DOWNLOADS = 3
-const PASSWORD_LENGTH = 10
-/** Characters that are not taken for each other. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 const COLUMNS = [
   { label: '卡号', shape: 'text' },
   { label: '卡密', shape: 'text' },
@@ -26,26 +20,10 @@ const COLUMNS = [
 ] as const
 
 /** An encrypted archive of the cards of one batch; `content` and `password` are sealed. */
-export interface CardPackage {
+export interface CardPackage extends SealedArchive {
   readonly batch: HeldBatch
   readonly range: string | null
   readonly fileName: string
-  readonly fileBytes: number
-  readonly content: string
-  readonly password: string
-}
-
-const newPassword = (): string =>
-  Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-
-async function joined(parts: AsyncIterable<Buffer>): Promise<Buffer> {
-  const buffers: Buffer[] = []
-  for await (const part of parts) buffers.push(part)
-  return Buffer.concat(buffers)
-}
-
-async function* once<T>(rows: T): AsyncGenerator<T> {
-  yield await Promise.resolve(rows)
 }
 
 /** Packs the cards a document has locked, batch by batch, outside of any transaction. */
@@ -66,17 +44,18 @@ export async function packCards(
       expireTime ?? '',
     ])
     throwIfStopped()
-    const password = newPassword(),
-      workbook = await joined(xlsxBytes(COLUMNS, batchNo, once(cells)))
-    const archive = await encryptedZip(`${bizNo}-${batchNo}.xlsx`, workbook, password)
+    const archive = await sealedArchive(vault, {
+      name: `${bizNo}-${batchNo}`,
+      title: batchNo,
+      columns: COLUMNS,
+      rows: once(cells),
+    })
     throwIfStopped()
     packages.push({
       batch,
       range: rangeOf(lines.map(({ masked }) => masked)),
       fileName: `${bizNo}-${batchNo}.zip`,
-      fileBytes: archive.length,
-      content: await sealBytes(vault, archive),
-      password: vault.seal(password),
+      ...archive,
     })
   }
   return packages

@@ -1,0 +1,33 @@
+import type { ErrorSpec } from './spec.ts'
+
+/** Refusals of exchange cards, their activities and the orders they are made by. */
+export const CARD_REFUSALS = {
+  CARD_ACTIVITY_OVER: { status: 400, text: '活动已结束' },
+  CARD_ACTIVITY_FIXED: { status: 400, text: '已启用过的活动不能修改{label}' },
+  CARD_ACTIVITY_CARDS_FIXED: { status: 400, text: '已制卡，不能修改兑换方式' },
+  CARD_ACTIVITY_HAS_CARDS: { status: 400, text: '活动下已有卡，不能删除' },
+  CARD_ACTIVITY_ENABLED: { status: 400, text: '启用中的活动请先停用' },
+  CARD_ACTIVITY_GOODS_USED: { status: 400, text: '该商品已有兑换记录，不能移除' },
+  CARD_ACTIVITY_GOODS_REPEATED: { status: 400, text: '第{row}行的商品与前面的重复' },
+  CARD_ACTIVITY_LIMIT_USED: { status: 400, text: '第{row}行的库存上限小于已兑数量' },
+  CARD_ACTIVITY_PICK: { status: 400, text: '可选件数不能多于兑换商品数' },
+  CARD_ACTIVITY_NO_GOODS: { status: 400, text: '兑换商品都已停售，不能启用' },
+  CARD_ACTIVITY_PLANNED_LOW: { status: 400, text: '计划制卡数不能小于已制卡数' },
+  PHYSICAL_CARD_ACTIVITY: { status: 400, text: '请选择启用中的实体卡活动' },
+  PHYSICAL_CARD_PLANNED: { status: 400, text: '超过活动的计划制卡数，还可制 {n} 张' },
+  PHYSICAL_CARD_END_PAST: { status: 400, text: '有效期必须晚于当前时间' },
+  PHYSICAL_CARD_NOT_CREATOR: { status: 400, text: '待审核的订单只能由提交人取消' },
+  CARD_RANGE_OUTSIDE: { status: 400, text: '激活号段超出订单范围' },
+  CARD_RANGE_NOT_INACTIVE: { status: 400, text: '号段内存在不可激活的卡（{n}张）' },
+  CARD_NONE_INACTIVE: { status: 400, text: '没有未激活的卡' },
+  CARD_SERIALS_USED_UP: { status: 400, text: '该前缀的序号已用完' },
+  CARD_FILE_NONE: { status: 400, text: '还没有制卡文件' },
+  CARD_NOT_OPERABLE: { status: 400, text: '号段内存在不可操作的卡（{n}张）' },
+  CARD_DELAY_LIMIT: { status: 400, text: '延期次数已达上限' },
+  CARD_DELAY_NOT_LATER: { status: 400, text: '新有效期必须晚于原有效期' },
+  CARD_DELAY_PAST: { status: 400, text: '新有效期必须晚于当前时间' },
+  CARD_DELAY_TOTAL: { status: 400, text: '累计延期不能超过 365 天' },
+  CARD_DELAY_ONE: { status: 400, text: '延期天数与新有效期请填一个' },
+  CARD_DELAY_NO_END: { status: 400, text: '号段内有 {n} 张卡激活后才有有效期，请先激活' },
+  CARD_BOUND: { status: 400, text: '已绑定的卡需强制作废' },
+} as const satisfies Record<string, ErrorSpec>
