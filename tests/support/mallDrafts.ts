@@ -6,7 +6,7 @@ interface Page<T> {
 }
 const CHANNELS = ['1', '2', '3', '4']
 
-/** What drafts of the mall and of shops need beyond their declarations. */
+/** What drafts of the mall, of shops and of campaigns need beyond their declarations. */
 export const MALL_DRAFTS: Readonly<Record<string, (number: number, client: Client) => Promise<Wire>>> = {
   /** Goods and a channel that do not go together yet. */
   tenantProduct: async (number, client) => {
@@ -22,6 +22,18 @@ export const MALL_DRAFTS: Readonly<Record<string, (number: number, client: Clien
     const pairs = skus.records.flatMap(({ id }) => CHANNELS.map((dicType) => ({ skuId: id, dicType })))
     const free = pairs.filter(({ skuId, dicType }) => !displayed.has(`${skuId}/${dicType}`))
     return { ...free[(number * 7) % free.length], exchangeMode: 2, pointPrice: 100, showPrice: null }
+  },
+  /** A campaign that is not over, with one product. */
+  cardActivity: async (_number, client) => {
+    const { data } = await client.get<Page<{ readonly id: string }>>('/biz-product/goodsSku/list', {
+      skuCode: 'CUP-350',
+    })
+    return {
+      goods: [{ skuId: data.records[0]?.id, quantity: 1, stockLimit: 0 }],
+      exchangeMode: 1,
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2099-01-01 00:00:00',
+    }
   },
   /** A new merchant for each shop. */
   merchantEcommerce: async (number, client) => {

@@ -1,11 +1,11 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { goodsActivity } from '../../../contract/resources/product/goodsActivity.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Writer } from '../../store/db.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
+import { skusByCode } from './namedRows.ts'
 import { selectAccountIds } from '../../store/seed/seedRows.ts'
 
 const HOUR_MS = 3_600_000
@@ -60,9 +60,7 @@ const ACTIVITIES = [
 /** Writes activities of every state for a merchant that few orders of the demonstration are of. */
 export async function seedActivities(writer: Writer, tenantId: string): Promise<void> {
   const userId = (await selectAccountIds(writer, tenantId)).get('operator') ?? null
-  const skus = new Map(
-    (await selectWhere(writer, goodsSku, tenantId, { all: [] })).map((sku) => [sku.skuCode, sku.id]),
-  )
+  const skus = await skusByCode(writer, tenantId)
   const merchants = await selectWhere(writer, merchantConfig, tenantId, {
     field: 'merchantName',
     operator: 'equals',
@@ -70,7 +68,7 @@ export async function seedActivities(writer: Writer, tenantId: string): Promise<
   })
   for (const { lines, from, to, ...activity } of ACTIVITIES) {
     const items = lines.flatMap(([code, activityPrice, quota, limitPerMerchant]) => {
-      const skuId = skus.get(code)
+      const skuId = skus.get(code)?.id
       return skuId ? [{ skuId, activityPrice, quota, limitPerMerchant }] : []
     })
     const [id = ''] = await putFor(writer, tenantId)(goodsActivity.id, [

@@ -1,7 +1,7 @@
 import type { Vault } from '../../secrets/vault.ts'
 import { seedContent } from './contentSeed.ts'
 import { seedLogs } from './logSeed.ts'
-import { seedMall } from './mallSeed.ts'
+import { seedMarketing } from './marketingSeed.ts'
 import { seedMerchants } from './merchantSeed.ts'
 import { seedPeople } from './consumerSeed.ts'
 import { seedPrices } from './priceSeed.ts'
@@ -25,7 +25,7 @@ export async function seedBusiness(
   await seedSuppliers(writer, tenantId, vault)
   await seedStock(writer, tenantId, vault)
   await seedPrices(writer, tenantId)
-  await seedMall(writer, tenantId, vault)
+  await seedMarketing(writer, tenantId, vault)
   await seedPeople(writer, tenantId, vault)
   await seedResources(writer, tenantId, vault)
   await seedLogs(writer, tenantId)

@@ -1,10 +1,10 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
+import { skusByCode } from './namedRows.ts'
 
 const DAY_MS = 86_400_000
 const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
@@ -26,9 +26,7 @@ const PRODUCTS = [
 /** Writes the products on the mall of the tenant, and the shop of a merchant whose token ends soon. */
 export async function seedMall(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const put = putFor(writer, tenantId)
-  const skus = new Map(
-    (await selectWhere(writer, goodsSku, tenantId, { all: [] })).map((sku) => [sku.skuCode, sku]),
-  )
+  const skus = await skusByCode(writer, tenantId)
   await put(
     'tenantProduct',
     PRODUCTS.flatMap(([code, dicType, exchangeMode, showPrice, pointPrice, others], index) => {

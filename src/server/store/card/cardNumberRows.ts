@@ -3,7 +3,7 @@ import { cardNumberInfo } from '../../../contract/resources/card/cardNumberInfo.
 import type { State } from '../../../contract/define/row.ts'
 import type { Reader, Writer } from '../db.ts'
 import type { Predicate } from '../predicate.ts'
-import { liveSql } from '../rowSql.ts'
+import { matchingSql } from '../rowSql.ts'
 import { stateSql } from '../storedValues.ts'
 
 const INACTIVE = stateSql(cardNumberInfo, 'inactive'),
@@ -113,8 +113,7 @@ export async function lockSelected(
       card_state as wire, activate_time is not null as "isActivated", bind_phone_mask is not null as "isBound",
       to_char(valid_end at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "validEnd",
       coalesce(delay_count, 0) as "delayCount", coalesce(delayed_days, 0) as "delayedDays"
-    from card_number_info
-    where ${liveSql(cardNumberInfo, tenantId, where)}
+    ${matchingSql(cardNumberInfo, { tenantId, where })}
     order by id limit ${limit} for update
   `.execute(db)
   return rows.map(({ wire, ...row }) => ({ ...row, state: stateOf(wire) }))
@@ -186,8 +185,8 @@ export async function expireNumbers(db: Writer, limit: number): Promise<number> 
 /** The batches of the cards that match a condition. */
 export async function batchesOf(db: Reader, tenantId: string, where: Predicate): Promise<string[]> {
   const { rows } = await sql<{ batchNo: string }>`
-    select distinct batch_no as "batchNo" from card_number_info
-    where ${liveSql(cardNumberInfo, tenantId, where)} order by 1 limit 1000
+    select distinct batch_no as "batchNo" ${matchingSql(cardNumberInfo, { tenantId, where })}
+    order by 1 limit 1000
   `.execute(db)
   return rows.map(({ batchNo }) => batchNo)
 }
