@@ -69,7 +69,7 @@ export const cardNumberInfo = defineResource({
       handled: true,
       keyed: true,
       maxRows: MAX_CARDS,
-      danger: 'confirm',
+      danger: 'ask',
       key: 's y',
       icon: 'calendar-plus',
       placement: 'both',

@@ -58,7 +58,11 @@ export const delayInfo = defineResource({
   },
   detail: {
     related: {
-      延期的卡: { of: 'delayInfoItem', by: 'delayId' },
+      延期的卡: {
+        of: 'delayInfoItem',
+        by: 'delayId',
+        columns: ['cardNo', 'newState', 'oldValidEnd', 'newValidEnd'],
+      },
     },
   },
   menu: {

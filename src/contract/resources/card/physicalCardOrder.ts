@@ -31,6 +31,7 @@ export const physicalCardOrder = defineResource({
       required: '请选择卡活动',
       width: 180,
     }),
+    activityName: text('活动名称', { computed: true, max: 40, search: 'none' }),
     merchantId: reference('商户', { to: 'merchantConfig', computed: true, onRemove: 'refuse', width: 160 }),
     merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
     accountId: reference('扣款账户', { to: 'contractPartyAccount', onRemove: 'keep', computed: true }),
@@ -151,7 +152,7 @@ export const physicalCardOrder = defineResource({
     },
   },
   detail: {
-    lead: { title: 'activityId', amount: 'totalFee', says: ['failReason', 'cancelReason'] },
+    lead: { title: 'activityName', amount: 'totalFee', says: ['failReason', 'cancelReason'] },
     attention: [
       {
         when: { orderState: 'toMake' },

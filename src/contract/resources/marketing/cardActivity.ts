@@ -56,7 +56,8 @@ export const cardActivity = defineResource({
       required: '请添加兑换商品',
       max: 200,
       fields: {
-        skuId: reference('商品', { to: 'goodsSku', required: '请选择商品', onRemove: 'keep' }),
+        skuId: reference('商品', { to: 'goodsSku', required: '请选择商品', onRemove: 'keep', width: 0 }),
+        skuName: text('商品名称', { computed: true, max: 120 }),
         quantity: integer('每次数量', { min: 1, max: 1000, default: 1 }),
         stockLimit: integer('库存上限', { min: 0, default: 0, help: '0 为不限' }),
         usedQty: integer('已兑', { computed: true }),
@@ -191,6 +192,22 @@ export const cardActivity = defineResource({
         actions: ['enable'],
       },
     ],
+    sections: {
+      活动: [
+        ['activityCode', 'cardForm'],
+        ['merchantId', 'contractPartyId'],
+        ['startTime', 'endTime', 'runState'],
+        ['plannedQuantity', 'issuedCards'],
+        ['activatedCards', 'exchangedTimes'],
+      ],
+      兑换: [
+        ['exchangeMode', 'pickCount', 'exchangeTimes'],
+        'goods',
+        ['validDays', 'limitPerMobile', 'needSms'],
+      ],
+      结算: [['faceValue', 'settlePrice']],
+      页面: ['bannerImage', 'ruleText'],
+    },
     related: {
       实体卡订单: { of: 'physicalCardOrder', by: 'activityId' },
       卡号: { of: 'cardNumberInfo', by: 'activityId' },

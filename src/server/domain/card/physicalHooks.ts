@@ -42,6 +42,7 @@ export const physicalCardOrderHooks: Hooks<typeof physicalCardOrder> = {
       if (String(draft.validEnd) <= momentOf(work)) fail('PHYSICAL_CARD_END_PAST', {}, 'validEnd')
     }
     Object.assign(draft, NOTHING_YET, {
+      activityName: activity.activityName,
       merchantId: merchant.id,
       merchantCode: merchant.merchantCode,
       accountId: account.id,

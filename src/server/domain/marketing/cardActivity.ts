@@ -2,6 +2,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import type { Row } from '../../../contract/define/row.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { cardActivity } from '../../../contract/resources/marketing/cardActivity.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -55,6 +56,20 @@ function pickCountOf({ exchangeMode, pickCount, ...activity }: Activity): number
   return pickCount ?? count
 }
 
+/** Names the goods as they are called now. */
+async function nameGoods(draft: Changes, { db, tenantId }: Work): Promise<void> {
+  if (!Array.isArray(draft.goods)) return
+  const lines = draft.goods as Changes[]
+  const skus = await findRows(
+    db,
+    goodsSku,
+    tenantId,
+    lines.map(({ skuId }) => String(skuId)),
+  )
+  const names = new Map(skus.map(({ id, skuName }) => [id, skuName]))
+  for (const line of lines) line.skuName = names.get(String(line.skuId)) ?? null
+}
+
 /** The merchant pays, and its party signs. */
 async function partyOf(next: Activity, { db, tenantId }: Work): Promise<Changes> {
   const [merchant] = await findRows(db, merchantConfig, tenantId, [next.merchantId])
@@ -78,6 +93,7 @@ export const cardActivityHooks: Hooks<typeof cardActivity> = {
     if (next.endTime <= next.startTime) fail('ACTIVITY_END_EARLY', {}, 'endTime')
     if (next.plannedQuantity < (before?.issuedCards ?? 0))
       fail('CARD_ACTIVITY_PLANNED_LOW', {}, 'plannedQuantity')
+    await nameGoods(draft, work)
     Object.assign(draft, { pickCount: pickCountOf(next) }, await partyOf(next, work))
   },
   beforeRemove: async (rows) => {

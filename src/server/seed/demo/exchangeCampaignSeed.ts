@@ -16,6 +16,7 @@ export type CardOrder = (typeof CARD_ORDERS)[number]
 export interface Campaign {
   readonly id: string
   readonly merchant: Row<typeof merchantConfig>
+  readonly name: string
   readonly faceValue: number
 }
 /** Whether the cards of an order exist. */
@@ -32,49 +33,59 @@ const issuedOf = (campaign: number): { readonly issued: number; readonly activat
 export const ACTIVATED = 60
 
 /** Writes campaigns of exchange cards; null for one whose merchant is missing. */
-export async function seedCampaigns({
-  writer,
-  tenantId,
-  userId,
-}: Seeding): Promise<readonly (Campaign | null)[]> {
+export async function seedCampaigns(seeding: Seeding): Promise<readonly (Campaign | null)[]> {
+  const { writer, tenantId } = seeding
   const merchants = await merchantsByName(writer, tenantId),
     skus = await skusByCode(writer, tenantId)
   const campaigns: (Campaign | null)[] = []
-  for (const [index, { goods, merchant: name, from, to, exchanged, ...campaign }] of CAMPAIGNS.entries()) {
-    const merchant = merchants.get(name)
+  for (const [index, campaign] of CAMPAIGNS.entries()) {
+    const { goods, exchanged } = campaign
     const lines = goods.flatMap(([code, stockLimit], position) => {
       const sku = skus.get(code)
-      return sku ? [{ skuId: sku.id, quantity: 1, stockLimit, usedQty: position === 0 ? exchanged : 0 }] : []
+      const usedQty = position === 0 ? exchanged : 0
+      return sku ? [{ skuId: sku.id, skuName: sku.skuName, quantity: 1, stockLimit, usedQty }] : []
     })
-    if (!merchant) {
-      campaigns.push(null)
-      continue
-    }
-    const { issued, activated } = issuedOf(index)
-    const [id = ''] = await putFor(writer, tenantId)(cardActivity.id, [
-      {
-        pickCount: campaign.exchangeMode === 'one' ? 1 : lines.length,
-        ...campaign,
-        cardForm: 'physical',
-        exchangeTimes: 1,
-        issuedCards: issued,
-        activatedCards: activated,
-        exchangedTimes: exchanged,
-        settlePrice: campaign.faceValue,
-        merchantId: merchant.id,
-        merchantCode: merchant.merchantCode,
-        contractPartyId: merchant.contractPartyId,
-        startTime: fromNow(from),
-        endTime: fromNow(to),
-        validDays: 0,
-        limitPerMobile: 0,
-        needSms: true,
-        createUser: userId,
-        createTime: fromNow(Math.min(from, 0) - 3),
-      },
-    ])
-    await replaceChildren(writer, cardActivity, 'goods', { tenantId, parentId: id, rows: lines })
-    campaigns.push({ id, merchant, faceValue: campaign.faceValue })
+    const merchant = merchants.get(campaign.merchant)
+    if (merchant) {
+      const id = await seedCampaign(seeding, campaign, { index, merchant, pickCount: lines.length })
+      await replaceChildren(writer, cardActivity, 'goods', { tenantId, parentId: id, rows: lines })
+      campaigns.push({ id, merchant, name: campaign.activityName, faceValue: campaign.faceValue })
+    } else campaigns.push(null)
   }
   return campaigns
+}
+
+async function seedCampaign(
+  { writer, tenantId, userId }: Seeding,
+  { goods: _goods, merchant: _merchant, from, to, exchanged, ...campaign }: (typeof CAMPAIGNS)[number],
+  {
+    index,
+    merchant,
+    pickCount,
+  }: { readonly index: number; readonly merchant: Campaign['merchant']; readonly pickCount: number },
+): Promise<string> {
+  const { issued, activated } = issuedOf(index)
+  const [id = ''] = await putFor(writer, tenantId)(cardActivity.id, [
+    {
+      pickCount: campaign.exchangeMode === 'one' ? 1 : pickCount,
+      ...campaign,
+      cardForm: 'physical',
+      exchangeTimes: 1,
+      issuedCards: issued,
+      activatedCards: activated,
+      exchangedTimes: exchanged,
+      settlePrice: campaign.faceValue,
+      merchantId: merchant.id,
+      merchantCode: merchant.merchantCode,
+      contractPartyId: merchant.contractPartyId,
+      startTime: fromNow(from),
+      endTime: fromNow(to),
+      validDays: 0,
+      limitPerMobile: 0,
+      needSms: true,
+      createUser: userId,
+      createTime: fromNow(Math.min(from, 0) - 3),
+    },
+  ])
+  return id
 }

@@ -35,6 +35,7 @@ async function seedOrder(seeding: Seeding, campaign: Campaign, order: CardOrder)
   const [id = ''] = await insertRows(writer, physicalCardOrder, tenantId, [
     {
       activityId: campaign.id,
+      activityName: campaign.name,
       merchantId: merchant.id,
       merchantCode: merchant.merchantCode,
       accountId: merchant.accountId,

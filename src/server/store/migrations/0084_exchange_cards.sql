@@ -48,6 +48,7 @@ create table card_activity_goods (
   card_activity_id bigint not null references card_activity (id) on delete cascade,
   position integer not null,
   sku_id bigint not null,
+  sku_name varchar(120),
   quantity integer,
   stock_limit integer,
   used_qty integer
@@ -61,6 +62,7 @@ create table physical_card_order (
   tenant_id varchar(12) not null,
   order_no varchar(24),
   activity_id bigint not null,
+  activity_name varchar(40),
   merchant_id bigint,
   merchant_code varchar(10),
   account_id bigint,
