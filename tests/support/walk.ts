@@ -225,7 +225,7 @@ async function addresses(server: TestServer, marks: Marks): Promise<string[]> {
       if (path.endsWith('/chart')) urls.push(`${path}?${query({ ...wide, chart: name })}`)
     const ofItsOwn =
       !noun?.verbs.some((verb) => path === `${noun.path}/${verb}`) &&
-      !/\/(export|importTemplate|chart)$/.test(path)
+      !/\/(export|importTemplate|template|chart)$/.test(path)
     if (ofItsOwn) urls.push(`${path}?${query({ ...values, ...(row ? { id: String(row.id) } : {}) })}`)
   }
   for (const [table, resource] of tables) {

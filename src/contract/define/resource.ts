@@ -7,7 +7,15 @@ import type { DetailSpec } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
 import type { FileCallsSpec, ImportSpec } from './import.ts'
 import type { BesideSpec, ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
-import type { Checked, CheckedStates, MenuSpec, OnceSpec, ResourceInput, Scope } from './resourceInput.ts'
+import type {
+  Checked,
+  CheckedStates,
+  MenuSpec,
+  OnceSpec,
+  OtherCalls,
+  ResourceInput,
+  Scope,
+} from './resourceInput.ts'
 import type { StatesSpec } from './states.ts'
 import type { Not, Storage, StorageInput, StorageOf } from './storage.ts'
 import { type SingleSpec, type Verb, verbsOf } from './verbs.ts'
@@ -24,7 +32,7 @@ export interface Resource<
   readonly label: string
   readonly path: string
   readonly otherPaths: readonly string[]
-  readonly otherCalls: Readonly<Record<string, 'list' | 'page' | 'detail' | 'export'>>
+  readonly otherCalls: OtherCalls
   readonly scope: P['scope']
   readonly shape: 'flat' | 'tree'
   readonly code: string

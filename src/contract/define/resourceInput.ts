@@ -42,6 +42,9 @@ export interface OnceSpec {
 
 type SystemColumn = 'createTime' | 'updateTime'
 
+/** Calls by their further names. */
+export type OtherCalls = Readonly<Record<string, 'list' | 'page' | 'detail' | 'export' | 'importTemplate'>>
+
 /** The declaration of a noun. */
 export interface ResourceInput<
   F extends Fields,
@@ -53,8 +56,8 @@ export interface ResourceInput<
   readonly path: string
   /** Further paths under which old clients find the same calls. */
   readonly otherPaths?: readonly string[]
-  /** Further names of reading calls, and of the export, below its path: `{ reportPage: 'page' }`. */
-  readonly otherCalls?: Readonly<Record<string, 'list' | 'page' | 'detail' | 'export'>>
+  /** Further names of calls that read, or send a file, below its path: `{ reportPage: 'page' }`. */
+  readonly otherCalls?: OtherCalls
   readonly scope: Scope
   readonly shape?: 'flat' | 'tree'
   /** Prefix of the permission codes, and code of the menu entry; default: the id. */

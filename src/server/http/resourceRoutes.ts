@@ -34,7 +34,7 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
   if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts }))
     app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
   for (const [name, call] of Object.entries(resource.otherCalls)) {
-    if (call === 'export') continue
+    if (call === 'export' || call === 'importTemplate') continue
     const read = reading[call]
     if (read) app.get(`/api${resource.path}/${name}`, { schema: listSchema(resource, call) }, read)
   }

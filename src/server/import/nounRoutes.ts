@@ -18,6 +18,8 @@ export function registerNoun(app: FastifyInstance, services: Services, resource:
     upload = `/api${resource.path}/import`
   if (!app.hasRoute({ method: 'GET', url: template })) registerTemplate(app, services, resource, template)
   if (!app.hasRoute({ method: 'POST', url: upload })) registerUpload(app, services, resource, upload)
+  for (const [name, other] of Object.entries(resource.otherCalls))
+    if (other === 'importTemplate') registerTemplate(app, services, resource, `/api${resource.path}/${name}`)
   const { call } = resource.importing
   if (call) registerUpload(app, services, resource, `/api${call}`)
 }

@@ -8,6 +8,7 @@ export const contentCategory = defineResource({
   id: 'contentCategory',
   label: '内容分类',
   path: '/biz-notice/contentCategory',
+  otherCalls: { page: 'page' },
   scope: 'tenant',
   shape: 'tree',
   title: 'categoryName',

@@ -11,6 +11,20 @@ export const blackWhiteList = defineResource({
   scope: 'tenant',
   title: 'targetMask',
   export: true,
+  otherCalls: { template: 'importTemplate' },
+  import: {
+    columns: [
+      'listType',
+      'targetType',
+      'targetValue',
+      'scope',
+      'merchantCode',
+      'action',
+      'reason',
+      'expireTime',
+    ],
+    once: ['listType', 'targetType', 'targetValue', 'scope', 'merchantCode'],
+  },
   fields: {
     listType: oneOf(
       '名单类型',

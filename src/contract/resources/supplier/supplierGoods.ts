@@ -17,6 +17,7 @@ export const supplierGoods = defineResource({
   id: 'supplierGoods',
   label: '供应商商品',
   path: '/biz-supplier/supplierGoods',
+  otherCalls: { template: 'importTemplate' },
   scope: 'tenant',
   title: 'goodsName',
   export: true,

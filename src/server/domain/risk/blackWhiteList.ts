@@ -12,7 +12,7 @@ import { particulars } from '../../engine/particulars.ts'
 const BASE = '/biz-order/blackWhiteList'
 
 const blackWhiteListHooks: Hooks<typeof blackWhiteList> = {
-  beforeSave: async ({ before, draft, work }) => {
+  beforeSave: async ({ before, draft, work, many = false }) => {
     const scope = draft.scope ?? before?.scope
     if (scope === 'all' || before?.scope === 'all') requireOperation(work.caller, blackWhiteList, 'platform')
     if (scope === 'merchant') await requireMerchant(draft.merchantCode ?? before?.merchantCode, work)
@@ -22,7 +22,8 @@ const blackWhiteListHooks: Hooks<typeof blackWhiteList> = {
       if (draft.targetValue === '') fail('RISK_TARGET_REQUIRED', {}, 'targetValue')
       draft.targetMask = maskTarget(type, String(draft.targetValue))
     }
-    if (before === null) Object.assign(draft, { source: draft.source ?? 'manual', hitCount: 0 })
+    if (before === null)
+      Object.assign(draft, { source: draft.source ?? (many ? 'import' : 'manual'), hitCount: 0 })
   },
   beforeRemove: async (rows, work) => {
     if (rows.some(({ scope }) => scope === 'all')) requireOperation(work.caller, blackWhiteList, 'platform')

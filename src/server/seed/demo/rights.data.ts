@@ -108,6 +108,7 @@ export const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'mer
 export const RISK = [
   ...['blackWhiteList', 'quickTemplate'].flatMap(crud),
   'blackWhiteList_export',
+  'blackWhiteList_import',
   'blackWhiteRule_edit',
   'transRule_view',
   'blackListInfo_add',
