@@ -1,18 +1,22 @@
-import { ofetch } from 'ofetch'
 import type { FieldError } from '../contract/errors.ts'
 import type { ErrorBody } from '../contract/wire.ts'
 import { connection } from './shell/connection.ts'
 import { toast } from './shell/toast.ts'
 import { requireEnglish, t } from './text.ts'
+import { requestOf } from './requestOf.ts'
 import type { Keys } from './transport.ts'
 import { readStored } from './storedSession.ts'
 
 /** The answer of `/health`, also that of a server in trouble. */
-export const askHealth = () =>
-  ofetch.raw<{ status: string; database?: string }>('/health', {
-    cache: 'no-store',
-    ignoreResponseError: true,
-  })
+export async function askHealth(): Promise<{
+  readonly headers: Headers
+  readonly status: string
+  readonly database: string
+}> {
+  const response = await fetch('/health', { cache: 'no-store' })
+  const { status = '', database = '' } = (await response.json().catch(() => ({}))) as Record<string, string>
+  return { headers: response.headers, status, database }
+}
 
 /** Value of one query parameter; arrays are joined by commas, null and empty values are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -74,8 +78,8 @@ interface Body {
 interface ApiResponse {
   readonly status: number
   readonly body: Body
-  /** The text of a file, otherwise the parsed JSON. */
-  readonly content: unknown
+  /** The whole answer, of a file or of JSON. */
+  readonly text: string
 }
 
 const CLIENT = `Basic ${btoa('saber3:saber3_secret')}`
@@ -112,9 +116,9 @@ export function queryOf(query: CallOptions['query'] = {}): Record<string, string
 }
 
 /** The body of a response; empty where it is no JSON object, such as the error page of a proxy. */
-function bodyOf(content: unknown): Body {
+function bodyOf(text: string): Body {
   try {
-    const parsed: unknown = typeof content === 'string' ? JSON.parse(content) : content
+    const parsed: unknown = JSON.parse(text)
     return parsed !== null && typeof parsed === 'object' ? parsed : {}
   } catch {
     return {}
@@ -146,22 +150,23 @@ export async function send(
   body: Payload | undefined,
   options: CallOptions,
 ): Promise<ApiResponse> {
-  // The timeout of ofetch ends when the headers arrive and yields to a caller's signal.
   const timeoutSignal = AbortSignal.timeout(options.timeout ?? 120_000)
   try {
     const transport = readStored('encrypted') && !options.plain ? await loadTransport() : null
     const plain = { query: queryOf(options.query), headers: headersOf(method, options), body }
-    const response = await ofetch.raw<unknown, 'json' | 'text'>(`/api${path}`, {
-      ...(transport ? await transport.encryptCall(plain, method, requestKeys) : plain),
+    const { url, init } = requestOf(
+      path,
+      transport ? await transport.encryptCall(plain, method, requestKeys) : plain,
+    )
+    const response = await fetch(url, {
+      ...init,
       method,
       signal: options.signal ? AbortSignal.any([options.signal, timeoutSignal]) : timeoutSignal,
-      retry: false,
-      ignoreResponseError: true,
-      responseType: options.raw || transport ? 'text' : 'json',
     })
+    const sent = await response.text()
     connection.online = true
-    const content = transport ? await transport.decryptAnswer(response, requestKeys) : response._data
-    return { status: response.status, body: bodyOf(content), content: content ?? '' }
+    const text = transport ? await transport.decryptAnswer(response.headers, sent, requestKeys) : sent
+    return { status: response.status, body: bodyOf(text), text }
   } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
     connection.online = timeoutSignal.aborted
@@ -245,7 +250,7 @@ async function call<T>(
     if (succeeded(response, attemptOptions.flat))
       return (
         attemptOptions.raw
-          ? response.content
+          ? response.text
           : attemptOptions.flat
             ? response.body
             : attemptOptions.withMessage

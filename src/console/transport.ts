@@ -4,7 +4,7 @@ type Scheme = 'aes' | 'des'
 /** Keys of the installation; null: not used. */
 export type Keys = Readonly<Record<Scheme | 'token', string | null>>
 /** A call before and after it is encrypted. */
-interface Call {
+export interface Sent {
   readonly query: Record<string, string>
   readonly headers: Record<string, string>
   readonly body: Readonly<Record<string, unknown>> | FormData | string | undefined
@@ -31,7 +31,7 @@ async function requestKeys(request: RequestKeys): Promise<Keys | null> {
 }
 
 /** Encrypts token, parameters and JSON body with the keys of the installation. Forms are sent as they are. */
-export async function encryptCall(call: Call, method: 'GET' | 'POST', request: RequestKeys): Promise<Call> {
+export async function encryptCall(call: Sent, method: 'GET' | 'POST', request: RequestKeys): Promise<Sent> {
   const keys = await loadKeys(request)
   if (!keys) return call
   const token = readStored('access')
@@ -51,12 +51,8 @@ export async function encryptCall(call: Call, method: 'GET' | 'POST', request: R
 }
 
 /** The text of an answer, decrypted where the server has encrypted it. */
-export async function decryptAnswer(
-  answer: { readonly headers: Headers; readonly _data?: unknown },
-  request: RequestKeys,
-): Promise<string> {
-  const scheme = answer.headers.get('blade-crypto'),
-    text = String(answer._data ?? '')
+export async function decryptAnswer(headers: Headers, text: string, request: RequestKeys): Promise<string> {
+  const scheme = headers.get('blade-crypto')
   if (scheme !== 'aes' && scheme !== 'des') return text
   const key = (await loadKeys(request))?.[scheme]
   return key ? decrypt(scheme, key, text) : text

@@ -25,7 +25,7 @@ const median = (values: readonly number[]): number =>
 const milliseconds = (value: number): string => t('{count} 毫秒', { count: Math.round(value) })
 
 async function server(): Promise<CheckResult> {
-  const { status = '', database = '' } = (await askHealth())._data ?? {}
+  const { status, database } = await askHealth()
   return status === 'UP'
     ? { tone: 'ok', text: t('运行正常，数据库 {database}', { database }) }
     : { tone: 'bad', text: t('状态 {status}', { status }) }
