@@ -34,6 +34,16 @@ export async function selectedIds(
   return ids
 }
 
+/**
+ * The condition of a filter that selects what is changed. Unlike that of a list it refuses every name that is no
+ * filter of the caller's (UNKNOWN_FILTER), also to old clients: ignoring one would change more than was meant.
+ */
+async function filterOf(resource: Resource, filter: Parameters, reading: Reading): Promise<Predicate> {
+  const { where, ignored } = await readFilter(resource, filter, reading)
+  if (ignored.length > 0) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
+  return where
+}
+
 /** The filter that the parameters of `by` stand for; null where the first of them is absent. */
 function filterBy(by: ActionSpec['by'], parameters: Parameters): Parameters | null {
   const filters = Object.entries(typeof by === 'string' ? { [by]: by } : (by ?? {}))
@@ -61,7 +71,7 @@ export async function selectedWhere(
         ? filterBy(by, parameters)
         : null
   if (named) {
-    const { where } = await readFilter(resource, named, reading)
+    const where = await filterOf(resource, named, reading)
     const excluded = parseIds(except)
     return {
       all: [
@@ -82,7 +92,7 @@ async function idsByFilter(
   except: readonly string[],
   reading: Reading,
 ): Promise<string[]> {
-  const { where } = await readFilter(resource, filter, reading)
+  const where = await filterOf(resource, filter, reading)
   const rows = await selectRows(reading.database.kysely, resource, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(resource, reading), where] },

@@ -159,4 +159,15 @@ export function rangeTests(server: TestServer): void {
     expect(dataOf(preview)).toMatchObject({ total: 2, eligible: 2 })
     expect(await countOf(order.orderNo)).toMatchObject({ invalid: 0 })
   })
+
+  test('a change by a filter with a name that is none is refused to every client', async () => {
+    const oldClient = server.as('admin', { tenant: '100001', detail: false })
+    const filter = { batchNo: 'PC1', batch: 'PC1' }
+    for (const client of [oldClient, admin(server)]) {
+      expect(await delay({ filter, delayDays: 5 }, client)).toMatchObject({ code: 400 })
+      expect(await client.post('/blade-system/post/remove', { filter: { nothing: '1' } })).toMatchObject({
+        code: 400,
+      })
+    }
+  })
 }
