@@ -21,11 +21,6 @@ const ROOMS = [
     room: /^src\/console\//,
     says: 'only the console meets React',
   },
-  {
-    packages: /^ofetch(\/|$)/,
-    room: /^src\/console\/api\.ts$/,
-    says: 'only src/console/api.ts sends requests',
-  },
 ]
 
 /**
