@@ -12,7 +12,7 @@ export const CARD_REFUSALS = {
   CARD_ACTIVITY_LIMIT_USED: { status: 400, text: '第{row}行的库存上限小于已兑数量' },
   CARD_ACTIVITY_PICK: { status: 400, text: '可选件数不能多于兑换商品数' },
   CARD_ACTIVITY_NO_GOODS: { status: 400, text: '兑换商品都已停售，不能启用' },
-  CARD_ACTIVITY_PLANNED_LOW: { status: 400, text: '计划制卡数不能小于已制卡数' },
+  CARD_ACTIVITY_PLANNED_LOW: { status: 400, text: '计划制卡数不能小于已制和待制的卡数' },
   PHYSICAL_CARD_ACTIVITY: { status: 400, text: '请选择启用中的实体卡活动' },
   PHYSICAL_CARD_PLANNED: { status: 400, text: '超过活动的计划制卡数，还可制 {n} 张' },
   PHYSICAL_CARD_END_PAST: { status: 400, text: '有效期必须晚于当前时间' },

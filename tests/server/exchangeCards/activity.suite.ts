@@ -38,7 +38,9 @@ export function activityTests(server: TestServer): void {
     dataOf(await cards.activate(server, order, [1, 2]))
     expect(await detailOf(id)).toMatchObject({ issuedCards: 5, activatedCards: 2 })
     expect((await update(id, { exchangeMode: 3 })).msg).toBe('已制卡，不能修改兑换方式')
-    expect((await update(id, { plannedQuantity: 4 })).msg).toBe('计划制卡数不能小于已制卡数')
+    dataOf(await cards.enter(server, id, { qty: 3 }))
+    expect((await update(id, { plannedQuantity: 7 })).msg).toBe('计划制卡数不能小于已制和待制的卡数')
+    dataOf(await update(id, { plannedQuantity: 8 }))
     expect((await admin(server).post(`${ACTIVITY}/remove?ids=${id}`)).msg).toBe('启用中的活动请先停用')
     // A call without a status disables.
     dataOf(await admin(server).post(`${ACTIVITY}/disable?id=${id}`))

@@ -82,6 +82,15 @@ export function makingTests(server: TestServer): void {
     expect(await stranger(server).get(`${ORDER}/detail`, { id: activityId })).toMatchObject({ code: 404 })
   })
 
+  test('orders that are entered at once do not plan the same cards', async () => {
+    const shop = await cards.shopWith(server, 1_000_000)
+    const activityId = await cards.newActivity(server, shop, { plannedQuantity: 10 })
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => cards.enter(server, activityId, { qty: 4 })),
+    )
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400])
+  })
+
   test('the file for the maker is downloaded once, by right, and holds no plain secret', async () => {
     const activityId = await cards.newActivity(server, await cards.shopWith(server, 1_000_000))
     const order = await cards.madeOrder(server, activityId, { qty: 2, unitFee: 0 })

@@ -5,7 +5,7 @@ import { fen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { unmadeCards } from '../../store/card/physicalCardRows.ts'
-import { findRows } from '../../store/rows.ts'
+import { findMatching } from '../../store/rows.ts'
 import { buyerOf } from '../order/buyer.ts'
 import { lockFees } from './physicalMoney.ts'
 
@@ -20,7 +20,13 @@ const NOTHING_YET = {
 
 /** The activity of a draft: enabled, of physical cards, not over, and with so many cards to be issued yet. */
 async function requireActivity(draft: Changes, work: Work) {
-  const [activity] = await findRows(work.db, cardActivity, work.tenantId, [String(draft.activityId)])
+  // Locked, so that orders entered at once do not plan the same cards.
+  const [activity] = await findMatching(work.db, cardActivity, {
+    tenantId: work.tenantId,
+    ids: [String(draft.activityId)],
+    where: { all: [] },
+    lock: true,
+  })
   if (activity?.status !== 'enabled' || activity.cardForm !== 'physical')
     return fail('PHYSICAL_CARD_ACTIVITY', {}, 'activityId')
   if (activity.endTime <= momentOf(work)) fail('CARD_ACTIVITY_OVER', {}, 'activityId')

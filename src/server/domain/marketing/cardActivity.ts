@@ -6,6 +6,7 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
+import { unmadeCards } from '../../store/card/physicalCardRows.ts'
 import { findRows } from '../../store/rows.ts'
 
 type Activity = Row<typeof cardActivity>
@@ -70,6 +71,9 @@ async function nameGoods(draft: Changes, { db, tenantId }: Work): Promise<void> 
   for (const line of lines) line.skuName = names.get(String(line.skuId)) ?? null
 }
 
+/** Cards of orders that are not made yet. */
+const unmadeOf = ({ id }: Activity, { db, tenantId }: Work): Promise<number> => unmadeCards(db, tenantId, id)
+
 /** The merchant pays, and its party signs. */
 async function partyOf(next: Activity, { db, tenantId }: Work): Promise<Changes> {
   const [merchant] = await findRows(db, merchantConfig, tenantId, [next.merchantId])
@@ -91,7 +95,7 @@ export const cardActivityHooks: Hooks<typeof cardActivity> = {
     keepUses(before, draft)
     const next = { ...before, ...draft } as Activity
     if (next.endTime <= next.startTime) fail('ACTIVITY_END_EARLY', {}, 'endTime')
-    if (next.plannedQuantity < (before?.issuedCards ?? 0))
+    if (before && next.plannedQuantity < (before.issuedCards ?? 0) + (await unmadeOf(before, work)))
       fail('CARD_ACTIVITY_PLANNED_LOW', {}, 'plannedQuantity')
     await nameGoods(draft, work)
     Object.assign(draft, { pickCount: pickCountOf(next) }, await partyOf(next, work))
