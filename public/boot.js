@@ -16,11 +16,13 @@
     (window.keepEarlyKey = function (event) {
       var mod = event.ctrlKey || event.metaKey,
         palette = mod && event.key === 'k',
+        // All rows, in place of all text of the page.
+        all = mod && !event.shiftKey && event.key === 'a',
         region = event.key === 'F6'
       if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
       if (!palette) {
         if (
-          mod ||
+          (mod && !all) ||
           event.altKey ||
           location.pathname === '/login' ||
           event.target.closest('input, textarea, select, [contenteditable]')
@@ -29,7 +31,7 @@
         if (!region && event.key.length > 1 && window.earlyKeys.length === 0) return
         if (event.key === ' ' && event.target.closest('a, button')) return
       }
-      if (palette || region) event.preventDefault()
+      if (palette || region || all) event.preventDefault()
       window.earlyKeys.push(event)
     }),
   )

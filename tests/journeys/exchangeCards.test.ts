@@ -6,7 +6,7 @@ import * as cards from '../support/exchangeCards.ts'
 import { figuresOf } from '../support/orders.ts'
 import { admin } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
-import { command, grid, logIn, records, rows, visit } from './console.ts'
+import { command, logIn, records, rows, visit } from './console.ts'
 import { agree, pick, walkFromTop } from './daySteps.ts'
 
 const server = useServer()
@@ -71,8 +71,7 @@ test('cards are ordered, made, activated by a range and extended as a whole batc
   await page.goto(`${server.url}/card/number?batchNo=${orderNo}`)
   await rows(page).first().waitFor()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
-  await page.getByText('选择本页或全部').waitFor()
-  await grid(page).focus()
+  // Pressed as soon as rows stand: the key waits for what handles it, and selects rows, not the text of the page.
   await page.keyboard.press('ControlOrMeta+a')
   await page.getByText('已选 30 条').first().waitFor()
   await page.keyboard.press('s')
@@ -100,6 +99,7 @@ test('by mouse a card is found by its number, revealed for a reason and voided',
   await logIn(page, 'admin')
   await page.goto(`${server.url}/card/number?cardNo=${card?.cardNo ?? ''}`)
   await expect.poll(() => rows(page).count()).toBe(1)
+  await page.getByText('选择或取消当前行').waitFor()
   await rows(page).first().dblclick()
   const article = page.getByRole('article')
   await article.getByText(order.orderNo).first().waitFor()
