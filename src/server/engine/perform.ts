@@ -35,6 +35,8 @@ export interface WriteResult<T> {
   /** Its consequences, for the history of its rows. */
   readonly sentences?: readonly AuditSentence[]
   readonly undo?: readonly Undo[] | null
+  /** The id of its operation, where the change keeps it in a row of its own; by default a new one. */
+  readonly operation?: string
   /** Names in the row of an old client whose values were not stored. */
   readonly ignored?: readonly string[]
   /**
@@ -86,7 +88,7 @@ export async function perform<T>(
       const outcome = await run(workOf(services, caller, context, { db, notes }))
       // What is shown once is a password, a key or a code.
       if (outcome.once) requireOwnPerson(caller)
-      const operation = outcome.undo?.length ? newId() : null
+      const operation = outcome.undo?.length ? (outcome.operation ?? newId()) : null
       const answer =
         operation && outcome.answer !== null && typeof outcome.answer === 'object'
           ? { ...outcome.answer, operation }
@@ -144,7 +146,7 @@ const workOf = (
 })
 
 /** A finished change, with the id of its operation where it can be undone. */
-type Concluded = WriteResult<unknown> & {
+type Concluded = Omit<WriteResult<unknown>, 'operation'> & {
   readonly operation: string | null
   readonly notes: readonly AuditChange[]
 }

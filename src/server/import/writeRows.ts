@@ -1,3 +1,4 @@
+import { newId } from '../../kernel/id.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
@@ -52,18 +53,22 @@ async function writeTogether(run: ImportRun, services: Services, caller: Caller)
     key: null,
   }
   try {
-    const { operation } = await perform(services, caller, operationContext, async (work) => {
+    await perform(services, caller, operationContext, async (work) => {
       const ids = await writeAll(run, work)
       await endWritten(work.db, run, ids.length)
+      const undo =
+        resource.softDelete && resource.verbs.includes('remove') ? await undoOf(resource, ids, work) : []
+      const operation = newId()
+      // In the same transaction: whoever sees the task ended can undo it.
+      if (undo.length > 0) await keepImportOperation(work.db, task.id, operation)
       return {
         answer: {},
         targets: ids,
         message: `${task.fileName}，${ids.length} 行`,
-        undo:
-          resource.softDelete && resource.verbs.includes('remove') ? await undoOf(resource, ids, work) : null,
+        undo,
+        operation,
       }
     })
-    if (operation) await keepImportOperation(services.database.kysely, task.id, operation)
     return []
   } catch (error) {
     if (error instanceof Faults) return error.faulty

@@ -141,7 +141,8 @@ export const cardNumberInfo = defineResource({
     sections: {
       卡: [
         ['cardNo', 'serialNo'],
-        ['activityId', 'merchantId'],
+        'activityId',
+        'merchantId',
         ['sourceType', 'batchNo'],
         ['faceValue', 'totalTimes', 'usedTimes'],
       ],

@@ -175,8 +175,10 @@ export const physicalCardOrder = defineResource({
     ],
     sections: {
       制卡: [
-        ['orderNo', 'activityId'],
-        ['merchantId', 'accountId'],
+        'orderNo',
+        'activityId',
+        'merchantId',
+        'accountId',
         ['qty', 'cardPrefix'],
         ['serialStart', 'serialEnd'],
         ['faceValue', 'billMode'],

@@ -195,7 +195,8 @@ export const cardActivity = defineResource({
     sections: {
       活动: [
         ['activityCode', 'cardForm'],
-        ['merchantId', 'contractPartyId'],
+        'merchantId',
+        'contractPartyId',
         ['startTime', 'endTime', 'runState'],
         ['plannedQuantity', 'issuedCards'],
         ['activatedCards', 'exchangedTimes'],
