@@ -93,6 +93,10 @@ export function splitCatalogue(all: Texts, root: string): (part: string) => Text
       new Set(folders.flatMap((folder) => literalsBelow(join(root, 'src/console', folder)))),
     ]),
   )
+  // Also those that a noun or another part has, which may not be loaded.
+  const textsWithServer = new Set(
+    WITH_SERVER.flatMap((folder) => literalsBelow(join(root, 'src/console', folder))),
+  )
   const searchableTexts = new Set([
     ...menu,
     ...textsWithin(COMMANDS),
@@ -110,7 +114,8 @@ export function splitCatalogue(all: Texts, root: string): (part: string) => Text
   return (part) => {
     if (part === 'console') return pick(firstTexts)
     if (part === 'palette') return pick(searchableTexts)
-    if (part === 'server') return pick(new Set(all.keys()), textsElsewhere)
+    if (part === 'server')
+      return new Map([...pick(new Set(all.keys()), textsElsewhere), ...pick(textsWithServer, firstTexts)])
     return pick(laterTexts.get(part) ?? textsByResource.get(part) ?? new Set(), firstTexts)
   }
 }
