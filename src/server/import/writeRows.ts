@@ -1,19 +1,17 @@
-import { newId } from '../../kernel/id.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { auditRow } from '../engine/audit.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
-import { perform, type Undo } from '../engine/perform.ts'
+import { perform } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { insertAudit } from '../store/operationRows.ts'
-import { keepImportOperation } from '../store/tasks/importRows.ts'
-import { findRows } from '../store/rows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
 import { endWritten } from './endWritten.ts'
 import type { ImportRun } from './importRun.ts'
+import { keepUndo } from './keepUndo.ts'
 import { writePartly } from './writePartly.ts'
 
 class Faults extends Error {
@@ -56,17 +54,12 @@ async function writeTogether(run: ImportRun, services: Services, caller: Caller)
     await perform(services, caller, operationContext, async (work) => {
       const ids = await writeAll(run, work)
       await endWritten(work.db, run, ids.length)
-      const undo =
-        resource.softDelete && resource.verbs.includes('remove') ? await undoOf(resource, ids, work) : []
-      const operation = newId()
-      // In the same transaction: whoever sees the task ended can undo it.
-      if (undo.length > 0) await keepImportOperation(work.db, task.id, operation)
+      const kept = await keepUndo(run, ids, work)
       return {
         answer: {},
         targets: ids,
         message: `${task.fileName}，${ids.length} 行`,
-        undo,
-        operation,
+        ...kept,
       }
     })
     return []
@@ -105,15 +98,4 @@ async function writeAll(run: ImportRun, work: Work): Promise<string[]> {
       ),
     )
   return ids
-}
-
-async function undoOf(resource: Resource, ids: readonly string[], work: Work): Promise<Undo[]> {
-  const undo: Undo[] = []
-  for (let from = 0; from < ids.length; from += 5000)
-    undo.push(
-      ...(await findRows(work.db, resource, work.tenantId, ids.slice(from, from + 5000))).map(
-        (row): Undo => ({ id: row.id, version: Number(row.version ?? 0), made: true }),
-      ),
-    )
-  return undo
 }
