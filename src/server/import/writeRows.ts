@@ -1,5 +1,4 @@
 import { permissionOf } from '../../contract/define/permission.ts'
-import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { auditRow } from '../engine/audit.ts'
 import type { Caller } from '../engine/caller.ts'
