@@ -3,16 +3,16 @@ import { cardStockOutRecord } from '../../../contract/resources/stock/cardStockO
 import { saveFile } from '../../files.ts'
 import type { Performer } from '../../bulk/performer.ts'
 
-/** Saves the encrypted archive of a package. */
-export const savePackage: Performer = async (_resource, { row, refresh }) => {
-  if (!row) return
-  await saveFile(`${cardStockOutRecord.path}/download`, { id: row.id }).catch(() => undefined)
-  await refresh()
-}
+/** Saves the file that a call sends of the row, which the server counts; it says itself why it refuses. */
+const savedFrom =
+  (path: string): Performer =>
+  async (_resource, { row, refresh }) => {
+    if (!row) return
+    await saveFile(path, { id: row.id }).catch(() => undefined)
+    await refresh()
+  }
 
+/** Saves the encrypted archive of a package. */
+export const savePackage = savedFrom(`${cardStockOutRecord.path}/download`)
 /** Saves the encrypted file for the maker of cards, which can be done once. */
-export const saveCardFile: Performer = async (_resource, { row, refresh }) => {
-  if (!row) return
-  await saveFile(`${physicalCardOrder.path}/makeFile`, { id: row.id }).catch(() => undefined)
-  await refresh()
-}
+export const saveCardFile = savedFrom(`${physicalCardOrder.path}/makeFile`)

@@ -6,14 +6,9 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
 import { cardFileContent, countFileDownload } from '../../store/card/physicalCardRows.ts'
 import { findMatching } from '../../store/rows.ts'
+import type { SealedFile } from '../stock/sealedDownload.ts'
 import { recordFileView } from './fileView.ts'
 import type { PhysicalOrder } from './physicalMoney.ts'
-
-/** The name of a file and its sealed content. */
-interface Fetched {
-  readonly fileName: string
-  readonly sealed: string
-}
 
 /** The order with this id, locked; refused where the caller may not see it. */
 async function orderOf(id: string, work: Work): Promise<PhysicalOrder> {
@@ -29,7 +24,7 @@ async function orderOf(id: string, work: Work): Promise<PhysicalOrder> {
 }
 
 /** Counts the one download and records it, in one transaction, before anything is sent. */
-export async function fetchFile(id: string, work: Work): Promise<WriteResult<Fetched>> {
+export async function fetchFile(id: string, work: Work): Promise<WriteResult<SealedFile>> {
   requireOperation(work.caller, physicalCardOrder, 'makeFile')
   const row = await orderOf(id, work)
   const { db, tenantId, caller } = work

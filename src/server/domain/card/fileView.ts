@@ -3,6 +3,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { Caller } from '../../engine/caller.ts'
 import type { Writer } from '../../store/db.ts'
 import { insertRows } from '../../store/rows.ts'
+import type { DownloadResult } from '../stock/sealedDownload.ts'
 import type { PhysicalOrder } from './physicalMoney.ts'
 
 /** Records an attempt to download the file of an order beside the views of cards. */
@@ -16,7 +17,7 @@ export async function recordFileView(
   }: {
     readonly id: string
     readonly row: PhysicalOrder | null
-    readonly result: 'shown' | 'denied' | 'over'
+    readonly result: DownloadResult
   },
 ): Promise<void> {
   await insertRows(db, cardInfoView, tenantId, [

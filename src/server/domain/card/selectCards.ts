@@ -5,9 +5,9 @@ import { lockSelected, type SelectedCard } from '../../store/card/cardNumberRows
 import type { Where } from '../../store/predicate.ts'
 
 /** Cards changed by one call at most. */
-const MAX_CARDS = 50_000
+const MAX_CARDS = cardNumberInfo.actions.delay.maxRows
 
-/** Locks the cards that match a condition. Refuses none with NOT_FOUND, and more than 50 000 with TOO_MANY_ROWS. */
+/** Locks the cards that match a condition. Refuses none with NOT_FOUND, and too many with TOO_MANY_ROWS. */
 export async function selectCards(
   where: Where<typeof cardNumberInfo>,
   { db, tenantId }: Work,

@@ -1,25 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { fail } from '../../../../contract/errors.ts'
 import { cardStockOutRecord } from '../../../../contract/resources/stock/cardStockOutRecord.ts'
 import type { WriteResult } from '../../../engine/perform.ts'
 import { requireOperation } from '../../../engine/permit.ts'
 import type { Work } from '../../../engine/work.ts'
-import { attachmentHeaders } from '../../../http/answer.ts'
-import { namingOf, parametersOf, performCall } from '../../../http/call.ts'
-import { callerOfFile, recordFileRoute } from '../../../http/tickets.ts'
+import { namingOf } from '../../../http/call.ts'
+import { recordFileRoute } from '../../../http/tickets.ts'
 import type { Services } from '../../../services.ts'
 import { countDownload, packageContent } from '../../../store/stock/packageRows.ts'
-import { asTenant } from '../../../store/tenancy.ts'
-import { openBytes } from '../sealFile.ts'
-import { packageOf, recordDownload, requireDownloadable, resultOf } from './packageFetch.ts'
+import { type SealedFile, sendSealed } from '../sealedDownload.ts'
+import { packageOf, recordDownload, requireDownloadable } from './packageFetch.ts'
 
-interface Fetched {
-  readonly fileName: string
-  readonly sealed: string
-}
+const NAMING = namingOf(cardStockOutRecord, 'download', 'cardStockOutRecord_download')
 
 /** Counts a download and records it, in one transaction, before anything is sent. */
-async function fetchPackage(id: string, work: Work): Promise<WriteResult<Fetched>> {
+async function fetchPackage(id: string, work: Work): Promise<WriteResult<SealedFile>> {
   requireOperation(work.caller, cardStockOutRecord, 'download')
   const record = await packageOf(id, work)
   requireDownloadable(record)
@@ -35,35 +30,16 @@ async function fetchPackage(id: string, work: Work): Promise<WriteResult<Fetched
   }
 }
 
-async function download(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const caller = await callerOfFile(request, services),
-    id = String(parametersOf(request).id ?? '')
-  const naming = namingOf(cardStockOutRecord, 'download', 'cardStockOutRecord_download')
-  try {
-    const call = { services, request, reply, caller, naming }
-    const { answer } = await performCall(call, (_parameters, work) => fetchPackage(id, work))
-    return await reply
-      .headers(attachmentHeaders(answer.fileName, 'application/zip'))
-      .send(await openBytes(services.vault, answer.sealed))
-  } catch (error) {
-    const result = resultOf(error)
-    if (result !== null)
-      await asTenant(caller.tenantId, () =>
-        services.database.transaction((db) => recordDownload(db, caller, { id, record: null, result })),
-      )
-    throw error
-  }
-}
-
 /** Registers the download of packages: by a ticket, or by the token of a login. */
 export function registerPackageDownload(app: FastifyInstance, services: Services): void {
   app.get(
     `/api${cardStockOutRecord.path}/download`,
     recordFileRoute(cardStockOutRecord, '下载出库包'),
-    (request, reply) => download(services, request, reply),
+    (request, reply) =>
+      sendSealed(services, request, reply, {
+        naming: NAMING,
+        fetch: fetchPackage,
+        recordRefused: (db, caller, attempt) => recordDownload(db, caller, { ...attempt, record: null }),
+      }),
   )
 }

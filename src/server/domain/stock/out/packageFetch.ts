@@ -1,4 +1,4 @@
-import { fail, notFound, Refusal } from '../../../../contract/errors.ts'
+import { fail, notFound } from '../../../../contract/errors.ts'
 import type { Row } from '../../../../contract/define/row.ts'
 import { cardInfoView } from '../../../../contract/resources/stock/cardInfoView.ts'
 import { cardStockOutRecord } from '../../../../contract/resources/stock/cardStockOutRecord.ts'
@@ -8,11 +8,9 @@ import { visibleTo } from '../../../engine/scope.ts'
 import type { Work } from '../../../engine/work.ts'
 import type { Writer } from '../../../store/db.ts'
 import { findMatching, insertRows } from '../../../store/rows.ts'
+import type { DownloadResult } from '../sealedDownload.ts'
 
 type CardRecord = Row<typeof cardStockOutRecord>
-
-/** How an attempt to download a package ended. */
-type Result = 'shown' | 'denied' | 'over'
 
 /** The package with this id, locked; refused where the caller may not see it. */
 export async function packageOf(id: string, work: Work): Promise<CardRecord> {
@@ -34,13 +32,6 @@ export function requireDownloadable(record: CardRecord): void {
   if ((record.downloadCount ?? 0) >= (record.downloadLimit ?? 0)) fail('PACKAGE_LIMIT')
 }
 
-/** The result that a refused attempt is recorded with; null where it is none of a package. */
-export function resultOf(error: unknown): Result | null {
-  if (!(error instanceof Refusal)) return null
-  if (error.code === 'FORBIDDEN') return 'denied'
-  return error.code === 'PACKAGE_LIMIT' || error.code === 'PACKAGE_LINK' ? 'over' : null
-}
-
 /** Records an attempt to download a package beside the views of cards. */
 export async function recordDownload(
   db: Writer,
@@ -49,7 +40,7 @@ export async function recordDownload(
     id,
     record,
     result,
-  }: { readonly id: string; readonly record: CardRecord | null; readonly result: Result },
+  }: { readonly id: string; readonly record: CardRecord | null; readonly result: DownloadResult },
 ): Promise<void> {
   await insertRows(db, cardInfoView, tenantId, [
     {
