@@ -16,7 +16,7 @@ export function registerCardFile(app: FastifyInstance, services: Services): void
   const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendSealed(services, request, reply, {
       naming: NAMING,
-      fetch: fetchFile,
+      openFile: fetchFile,
       recordRefused: (db, caller, attempt) => recordFileView(db, caller, { ...attempt, row: null }),
     })
   app.get(url, route, answer)

@@ -28,7 +28,7 @@ function resultOf(error: unknown): Exclude<DownloadResult, 'shown'> | null {
 }
 
 /**
- * Sends a sealed archive. `fetch` counts and records the download in one transaction, before anything is sent;
+ * Sends a sealed archive. `openFile` counts and records the download in one transaction, before anything is sent;
  * `recordRefused` records an attempt that is refused.
  */
 export async function sendSealed(
@@ -37,11 +37,11 @@ export async function sendSealed(
   reply: FastifyReply,
   {
     naming,
-    fetch,
+    openFile,
     recordRefused,
   }: {
     readonly naming: Naming
-    readonly fetch: (id: string, work: Work) => Promise<WriteResult<SealedFile>>
+    readonly openFile: (id: string, work: Work) => Promise<WriteResult<SealedFile>>
     readonly recordRefused: (
       db: Writer,
       caller: Caller,
@@ -53,7 +53,7 @@ export async function sendSealed(
     id = String(parametersOf(request).id ?? '')
   try {
     const call = { services, request, reply, caller, naming }
-    const { answer } = await performCall(call, (_parameters, work) => fetch(id, work))
+    const { answer } = await performCall(call, (_parameters, work) => openFile(id, work))
     return await reply
       .headers(attachmentHeaders(answer.fileName, 'application/zip'))
       .send(await openBytes(services.vault, answer.sealed))

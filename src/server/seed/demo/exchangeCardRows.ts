@@ -46,7 +46,7 @@ function lifeOf(state: CardState, index: number, age: number) {
 }
 const stateAt = (index: number): CardState => CARD_STATES.find(([until]) => index < until)?.[1] ?? 'inactive'
 
-/** Writes the cards of an order; of one that is not shipped yet also the file for their maker. */
+/** Writes the cards of an order, and the file for their maker. */
 export async function seedCards(
   { writer, tenantId, vault, userId }: Seeding,
   orderId: string,
@@ -78,7 +78,7 @@ export async function seedCards(
     ...lifeOf(isShipped ? stateAt(index) : 'inactive', index, age),
   }))
   await insertRows(writer, cardNumberInfo, tenantId, cards)
-  if (isShipped) return seedExtension({ writer, tenantId, vault, userId }, cards.slice(25, 25 + EXTENDED))
+  if (isShipped) await seedExtension({ writer, tenantId, vault, userId }, cards.slice(25, 25 + EXTENDED))
   const archive = await sealedArchive(vault, {
     name: order.orderNo ?? '',
     title: order.orderNo ?? '',

@@ -56,7 +56,7 @@ async function seedOrder(seeding: Seeding, campaign: Campaign, order: CardOrder)
       receiverName: '何静',
       receiverPhone: '13900008802',
       receiverAddress: '杭州市西湖区样板路 18 号',
-      downloadCount: 0,
+      downloadCount: state === 'done' ? 1 : 0,
       ...(state === 'done'
         ? { expressCode: 'SF', expressNo: 'SF1409288801001', deliverTime: fromNow(8 - age) }
         : {}),

@@ -38,7 +38,7 @@ export function registerPackageDownload(app: FastifyInstance, services: Services
     (request, reply) =>
       sendSealed(services, request, reply, {
         naming: NAMING,
-        fetch: fetchPackage,
+        openFile: fetchPackage,
         recordRefused: (db, caller, attempt) => recordDownload(db, caller, { ...attempt, record: null }),
       }),
   )
