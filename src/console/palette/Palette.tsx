@@ -9,10 +9,15 @@ import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteInput } from './PaletteInput.tsx'
 import { usePalette } from './usePalette.ts'
 
-const DIALOG = 'dialog relative mt-[13dvh] h-fit max-h-[min(520px,78dvh)] overflow-hidden'
+const DIALOG = 'dialog relative contain-content will-change-transform mt-[13dvh] h-fit max-h-[min(520px,78dvh)] overflow-hidden'
 const ON_SMALL_SCREENS =
   'max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none'
 const keepAll = (): number => 1
+/**
+ * cmdk has the roles and the choice by pointer. What is found and highlighted is decided by the session: a value or a
+ * text of cmdk's own would only make it search the document for its highlighted line at every key.
+ */
+const NONE_HIGHLIGHTED = 'none'
 
 /**
  * The command palette: a dialog with a combobox. It only renders; state and decisions are in
@@ -49,7 +54,7 @@ function OpenPalette() {
           label={t('命令面板')}
           shouldFilter={false}
           filter={keepAll}
-          value={current?.id ?? ''}
+          value={NONE_HIGHLIGHTED}
           vimBindings={false}
           disablePointerSelection
           className="flex min-h-0 flex-1 flex-col"

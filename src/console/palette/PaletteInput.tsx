@@ -69,7 +69,7 @@ export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps
       {asking ? (
         <span className="flex-1" />
       ) : (
-        <Command.Input asChild value={query}>
+        <Command.Input asChild value="">
           <input
             ref={input}
             defaultValue={query}

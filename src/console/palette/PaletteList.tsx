@@ -1,12 +1,14 @@
 import { Command } from 'cmdk'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../text.ts'
 import { optionId } from './optionId.ts'
 import { PaletteOption } from './PaletteOption.tsx'
 import type { PaletteRow, PaletteView } from './rows.ts'
 
-const MIN_MOUNTED = 20
+/** Lines that fit into the dialog of 520 px; more are mounted as the list is scrolled. */
+const MIN_MOUNTED = 14
 const MOUNT_AHEAD = 8
+const LINE_PX = 36
 const HEADING =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 ' +
   '[&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-fg2'
@@ -31,9 +33,13 @@ function withOffsets(view: PaletteView): {
   }))
 }
 
-/** The options in their groups: twenty, and more as the cursor approaches the end. */
+/**
+ * The options in their groups: those in sight, and more as cursor or scrolling approach the end. Lines are keyed by their place, so
+ * that a further letter changes texts and neither removes nor mounts elements.
+ */
 export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps) {
-  const mounted = Math.max(MIN_MOUNTED, activeIndex + MOUNT_AHEAD)
+  const [scrolledTo, setScrolledTo] = useState(0)
+  const mounted = Math.max(MIN_MOUNTED, activeIndex + MOUNT_AHEAD, scrolledTo)
   const id = rows[activeIndex]?.id
   useEffect(() => {
     document.getElementById(optionId(id ?? ''))?.scrollIntoView({ block: 'nearest' })
@@ -41,6 +47,9 @@ export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps
   return (
     <Command.List
       label={t('结果')}
+      onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
+        setScrolledTo(scrollTop === 0 ? 0 : Math.ceil((scrollTop + clientHeight) / LINE_PX) + MOUNT_AHEAD)
+      }}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-2 p-1.5"
     >
       {rows.length === 0 ? (
@@ -63,7 +72,7 @@ export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps
           >
             {section.rows.slice(0, mounted - section.offset).map((row, offset) => (
               <PaletteOption
-                key={row.id}
+                key={offset}
                 row={row}
                 active={section.offset + offset === activeIndex}
                 index={section.offset + offset}

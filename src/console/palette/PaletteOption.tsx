@@ -26,7 +26,7 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
   }
   const tone = isDisabled ? 'text-fg3' : row.danger ? 'text-bad' : ''
   return (
-    <Command.Item asChild value={row.id} onSelect={choose}>
+    <Command.Item asChild value={`line.${index}`} onSelect={choose}>
       <div
         id={optionId(row.id)}
         role="option"

@@ -15,11 +15,12 @@ interface PaletteKeyContext {
   readonly asking: boolean
   readonly depth: number
 }
+/** Time of the event, not of its handling: a busy page must not take the confirming key for a later one. */
 let compositionEndedAt = -Infinity
 addEventListener(
   'compositionend',
-  () => {
-    compositionEndedAt = performance.now()
+  (event) => {
+    compositionEndedAt = event.timeStamp
   },
   true,
 )
@@ -110,7 +111,7 @@ export function keyInPalette(
   context: PaletteKeyContext,
 ): void {
   if (!context.asking) event.stopPropagation()
-  if (belongsToIme(event, performance.now() - compositionEndedAt)) return
+  if (belongsToIme(event, event.timeStamp - compositionEndedAt)) return
   const stroke = strokeOf(event, platform)
   if (stroke === null) return
   if (stroke === 'mod+k') closePalette()
