@@ -52,7 +52,9 @@ export const openViewEntries = (
   views.flatMap((view) => {
     const place = pathOf(view)
     if (!place) return []
-    const name = { text: '视图：{name}', params: { name: view.name } }
+    const name = view.isDeclared
+      ? { text: '视图：{name}', labels: { name: view.name } }
+      : { text: '视图：{name}', params: { name: view.name } }
     return [
       defineCommand({
         id: `${VIEW_OPEN.id}(${view.id})`,

@@ -31,6 +31,8 @@ export interface ListView {
   readonly density: Density | null
   readonly version: number
   readonly isOwn: boolean
+  /** It belongs to the noun: its name is Chinese of the declaration, and nobody changes it. */
+  readonly isDeclared: boolean
   /** Name of the owner; empty where his account was removed. */
   readonly owner: string
   /** The roles it is shared with, which only its owner sees. */

@@ -10,6 +10,8 @@ export interface ViewChoice {
   readonly id: string
   readonly resource: string
   readonly name: string
+  /** The name is Chinese of the noun's declaration, to be translated. */
+  readonly isDeclared: boolean
   readonly list: string
   readonly pinyin: string
 }

@@ -12,6 +12,7 @@ const VIEWS = ['1', '2'].map((id) => ({
   resource: 'user',
   name: `甲${id}`,
   list: '用户管理',
+  isDeclared: false,
   pinyin: '',
 }))
 

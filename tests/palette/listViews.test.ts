@@ -3,13 +3,13 @@ import { COMMANDS } from '../../commands/index.ts'
 import { openViewEntries } from '../../commands/listViews.ts'
 import type { Choice } from '../../src/palette/choice.ts'
 import type { Command, Ctx } from '../../src/palette/command.ts'
-import { unavailable } from '../../src/palette/available.ts'
+import { nameOf, titleText, unavailable } from '../../src/palette/available.ts'
 import { commandEntries, createIndex } from '../../src/palette/match.ts'
 import { listOf, moment, recordingHost } from './moments.ts'
 
 const VIEWS = [
-  { id: '1', resource: 'post', name: '高层', list: '岗位管理', pinyin: 'gao ceng' },
-  { id: '2', resource: 'user', name: '禤姓', list: '用户管理', pinyin: 'xuan xing' },
+  { id: '1', resource: 'post', name: '高层', list: '岗位管理', isDeclared: false, pinyin: 'gao ceng' },
+  { id: '2', resource: 'user', name: '禤姓', list: '用户管理', isDeclared: false, pinyin: 'xuan xing' },
 ]
 const byId = (id: string): Command => {
   const found = COMMANDS.find((command) => command.id === id)
@@ -52,6 +52,28 @@ describe('the entries of views', () => {
     const index = createIndex(commandEntries(entries, { locale: 'zh', english: (text) => text }))
     expect(index.search(query).map(({ item }) => item.id)).toEqual(['view.open(2)'])
   })
+})
+
+test('the name of a view that belongs to the noun is translated, that of a saved one is not', () => {
+  const [saved, declared] = openViewEntries(
+    [
+      { id: '1', resource: 'post', name: '高层', list: '岗位管理', isDeclared: false, pinyin: 'gao ceng' },
+      {
+        id: 'post.mine',
+        resource: 'post',
+        name: '我的',
+        list: '岗位管理',
+        isDeclared: true,
+        pinyin: 'wo de',
+      },
+    ],
+    () => ({ path: '系统管理 / 岗位管理', opens: '/system/post' }),
+  )
+  const translate = (text: string): string => ({ 高层: 'Top', 我的: 'Mine' })[text] ?? text
+  expect([saved, declared].map((entry) => entry && titleText(nameOf(entry), translate))).toEqual([
+    '视图：高层',
+    '视图：Mine',
+  ])
 })
 
 describe('the open view', () => {

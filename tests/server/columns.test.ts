@@ -38,6 +38,7 @@ test('the driver returns what the types of columns say', async () => {
     text: '1',
     date: '2026-01-02',
     timestamptz: '2026-01-02 03:04:05',
+    'varchar[]': ['a', 'post.mine'],
     'bigint[]': ['9007199254740993'],
     'smallint[]': [1],
     'timestamptz[]': ['2026-01-02 03:04:05'],

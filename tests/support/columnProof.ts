@@ -50,6 +50,7 @@ const TYPES: Readonly<Record<string, keyof DriverTypes | undefined>> = {
   text: 'text',
   date: 'date',
   timestamptz: 'timestamptz',
+  _varchar: 'varchar[]',
   _int8: 'bigint[]',
   _int2: 'smallint[]',
   _timestamptz: 'timestamptz[]',

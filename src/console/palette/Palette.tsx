@@ -9,7 +9,8 @@ import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteInput } from './PaletteInput.tsx'
 import { usePalette } from './usePalette.ts'
 
-const DIALOG = 'dialog relative contain-content will-change-transform mt-[13dvh] h-fit max-h-[min(520px,78dvh)] overflow-hidden'
+const DIALOG =
+  'dialog relative contain-content will-change-transform mt-[13dvh] h-fit max-h-[min(520px,78dvh)] overflow-hidden'
 const ON_SMALL_SCREENS =
   'max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none'
 const keepAll = (): number => 1

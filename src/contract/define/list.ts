@@ -39,6 +39,18 @@ export interface ListSpec<F extends string> {
    * that are worked through one by one.
    */
   readonly beside?: BesideSpec
+  /** Views that every list of the noun has before those people save, by names of ids. */
+  readonly views?: Readonly<Record<string, DeclaredViewSpec>>
+}
+
+/** A view that belongs to the noun. */
+export interface DeclaredViewSpec {
+  /** Chinese. */
+  readonly label: string
+  /** Conditions in wire form with states by name; `me` stands for the reader. */
+  readonly filter: Readonly<Record<string, string>>
+  /** Suffix of the right of those who have the view; default: to view. */
+  readonly right?: string
 }
 
 export interface BesideSpec {

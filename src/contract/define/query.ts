@@ -16,6 +16,9 @@ export type Operator =
   | 'isNull'
   | 'isNotNull'
 
+/** Value of a filter on users that stands for the caller. */
+export const ME = 'me'
+
 /** A condition: a declared field, an operator and the value in row form (`in` takes several). */
 export interface Condition {
   readonly field: string

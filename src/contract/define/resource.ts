@@ -6,7 +6,7 @@ import type { ChartSpec } from './chart.ts'
 import type { DetailSpec } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
 import type { FileCallsSpec, ImportSpec } from './import.ts'
-import type { BesideSpec, ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
+import type { BesideSpec, DeclaredViewSpec, ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
 import type {
   Checked,
   CheckedStates,
@@ -62,6 +62,7 @@ export interface Resource<
     readonly requiredFilter: RequiredFilterSpec | null
     readonly within: WithinSpec | null
     readonly beside: BesideSpec | null
+    readonly views: Readonly<Record<string, DeclaredViewSpec>>
     readonly omits: readonly string[]
   }
   readonly sections: Readonly<Record<string, readonly string[]>>
@@ -233,6 +234,7 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   requiredFilter: list.requiredFilter ?? null,
   within: list.within ?? null,
   beside: list.beside ?? null,
+  views: list.views ?? {},
   omits: list.omits ?? [],
 })
 

@@ -1,6 +1,6 @@
 /** Rows of a noun that wait for a person, by the filter of the list that shows exactly them. */
 export interface WaitSpec<Field extends string = string> {
-  /** `${userId}` stands for the reader. */
+  /** `me` stands for the reader. */
   readonly filter: Readonly<Record<string, string>>
   /** Suffix of the right of those who can do something about them; default: to view. */
   readonly right?: string

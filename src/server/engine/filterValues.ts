@@ -1,9 +1,11 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
+import { ME } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { isId } from '../../kernel/id.ts'
 import { isStorable } from '../../kernel/text.ts'
 import { isDay, isMoment } from '../../kernel/time.ts'
+import type { Caller } from './caller.ts'
 
 const LAST_INTEGER = 2_147_483_647
 /** What a filter or a rule compares: a column and the kind of its values. */
@@ -40,6 +42,20 @@ export function filterTarget(
     ? { kind: 'id', field: null, storage: name }
     : null
 }
+
+const USER_COLUMNS = new Set(['createUser', 'updateUser'])
+/** The values of a filter on users with the id of the caller in place of `me`; other filters as they are. */
+export const withCaller = (
+  { kind, field, storage }: FilterTarget,
+  raw: string,
+  { session }: Pick<Caller, 'session'>,
+): string =>
+  field?.to === 'user' || (kind === 'id' && USER_COLUMNS.has(storage))
+    ? raw
+        .split(',')
+        .map((value) => (value === ME ? session.userId : value))
+        .join(',')
+    : raw
 
 /** A text from outside as the column stores it; refuses (VALIDATION) one that the column cannot have. */
 export function storedValue(

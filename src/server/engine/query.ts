@@ -5,7 +5,7 @@ import { ROWS_BY_NUMBER } from '../../contract/wire.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Parameters } from './route.ts'
 import type { SortKey } from '../store/pageRows.ts'
-import { filterTarget, type FilterTarget, storedValue } from './filterValues.ts'
+import { filterTarget, type FilterTarget, storedValue, withCaller } from './filterValues.ts'
 import { readFields, type RequestedFields } from './fields.ts'
 import { hooksOf } from './particulars.ts'
 import { readSortKeys } from './sortKeys.ts'
@@ -190,7 +190,8 @@ async function filterPredicate(
   filter: { name: string; key: string; target: FilterTarget; operator: Operator | null; raw: string },
   reading: Reading,
 ): Promise<Predicate> {
-  const { name, target, raw } = filter
+  const { name, target } = filter
+  const raw = withCaller(target, filter.raw, reading.caller)
   const operator = filter.operator ?? plainOperator(resource, target.kind, target.field)
   if (!operatorsOf(target.kind).includes(operator))
     fail('VALIDATION', { label: target.field?.label ?? name, rule: '不能这样比较' }, filter.key)

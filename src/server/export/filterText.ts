@@ -2,6 +2,7 @@ import { type Operator, splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { Work } from '../engine/work.ts'
+import { filterTarget, withCaller } from '../engine/filterValues.ts'
 import { type Locale, type Translate, translatorFor } from '../engine/translation.ts'
 
 type Sign = Operator | 'ignore' | null
@@ -67,9 +68,15 @@ async function conditionText(
     return `${label}：${translate(operator === 'isNull' ? '为空' : '不为空')}`
   const sign = SIGNS[operator ?? '']
   const parts = await Promise.all(
-    value.split(',').map((part) => valueText(resource, name, part, { translate, work })),
+    valuesOf(resource, name, value, work).map((part) => valueText(resource, name, part, { translate, work })),
   )
   return `${label}${sign ? ` ${sign} ` : '：'}${parts.join('、')}`
+}
+
+/** The values of a condition, with the exporting user in place of `me`. */
+const valuesOf = (resource: Resource, name: string, value: string, { caller }: Work): readonly string[] => {
+  const target = filterTarget(resource, name, new Set())
+  return (target ? withCaller(target, value, caller) : value).split(',')
 }
 
 async function valueText(

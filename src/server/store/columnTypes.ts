@@ -19,6 +19,7 @@ export interface DriverTypes {
   text: string
   date: string
   timestamptz: string
+  'varchar[]': string[]
   'bigint[]': string[]
   'smallint[]': number[]
   'timestamptz[]': string[]
@@ -26,6 +27,7 @@ export interface DriverTypes {
 /** What statements may write, where it is not only what is returned. */
 interface WrittenTypes {
   timestamptz: string | Date
+  'varchar[]': readonly string[]
   'bigint[]': readonly string[]
   'smallint[]': readonly number[]
   'timestamptz[]': readonly (string | Date)[]

@@ -25,6 +25,7 @@ const VIEW: ListView = {
   density: null,
   version: 0,
   isOwn: true,
+  isDeclared: false,
   owner: '赵一凡',
   roleIds: [],
   isShared: false,

@@ -7,19 +7,21 @@ import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import type { Offer } from '../../form/controls/useChoices.ts'
 import { choicePage, onOnePage, selectChoices, treeChoices } from '../../record/choices.ts'
 import { t } from '../../text.ts'
+import { isMe, meChoices } from './meChoice.ts'
 
 const noop = (): void => undefined
 
 /** Finds the rows a reference may point to. */
-function useChoiceSearch(target: Resource | undefined): Offer {
+function useChoiceSearch(spec: FieldSpec, target: Resource | undefined): Offer {
   return useMemo(
     () => async (keyword, page, signal) => {
       if (!target) return onOnePage([])
-      return target.shape === 'tree'
-        ? onOnePage((await treeChoices(target)).filter((choice) => matchesSearch(choice, keyword)))
-        : choicePage(target, { keyword, page }, signal)
+      if (target.shape === 'tree')
+        return onOnePage((await treeChoices(target)).filter((choice) => matchesSearch(choice, keyword)))
+      const found = await choicePage(target, { keyword, page }, signal)
+      return page > 1 ? found : { ...found, choices: [...meChoices(spec, keyword), ...found.choices] }
     },
-    [target],
+    [spec, target],
   )
 }
 
@@ -53,12 +55,13 @@ interface RowFilterProps {
 /** A filter on a referenced row, found by typing. */
 export function RowFilter({ id, spec, value, change }: RowFilterProps) {
   const target = resourceById(spec.to ?? '')
-  const searchChoices = useChoiceSearch(target)
-  const [title, setTitle] = useTitle(value, target)
+  const searchChoices = useChoiceSearch(spec, target)
+  const [title, setTitle] = useTitle(value, isMe(spec, value) ? undefined : target)
+  const chosenTitle = isMe(spec, value) ? t('我') : title || value
   return (
     <Picker
       id={id}
-      chosen={value === '' ? [] : [{ id: value, title: title || value }]}
+      chosen={value === '' ? [] : [{ id: value, title: chosenTitle }]}
       multiple={false}
       offer={searchChoices}
       leave={noop}

@@ -1,6 +1,7 @@
 import { typedText } from '../../form/amount.ts'
 import { t } from '../../text.ts'
 import { comparisonWord, type Condition, isNumber, isTime } from '../../../palette/filters/conditions.ts'
+import { isMe } from './meChoice.ts'
 import { rangeText } from './rangeText.ts'
 
 /** Titles of values that the console does not have: of referenced rows and dictionary entries. */
@@ -8,6 +9,7 @@ export type Titles = ReadonlyMap<string, string>
 
 /** One value in the language of the reader; ids without a known title stay ids. */
 function valueText({ spec }: Pick<Condition, 'spec'>, value: string, now: Date, titles?: Titles): string {
+  if (isMe(spec, value)) return t('我')
   if (isTime(spec)) return rangeText(value, now)
   if (isNumber(spec)) return value === '' ? '' : typedText(spec, Number(value))
   if (spec.kind === 'flag') return t(value === '1' || value === 'true' ? '是' : '否')

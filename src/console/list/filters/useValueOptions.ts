@@ -8,6 +8,7 @@ import type { FilterPart } from '../../../palette/filters/conditions.ts'
 import type { ListFilter } from '../../../palette/filters/listFilters.ts'
 import { choicesOf } from '../../../palette/filters/typedValues.ts'
 import { t } from '../../text.ts'
+import { isMe, meChoices } from './meChoice.ts'
 
 export interface ValueOptions {
   readonly options: readonly Entry[]
@@ -30,7 +31,7 @@ async function readOptions(field: ListFilter, text: string, signal: AbortSignal)
     target.shape === 'tree'
       ? (await treeChoices(target)).filter((choice) => matchesSearch(choice, text))
       : (await choicePage(target, { keyword: text, page: 1 }, signal)).choices
-  return choices.map(({ id, title }) => ({ key: id, title }))
+  return [...meChoices(spec, text), ...choices].map(({ id, title }) => ({ key: id, title }))
 }
 
 /** Whether the values of a field are chosen from a list. */
@@ -72,7 +73,7 @@ export function useValueTitles(parts: readonly FilterPart[]): ReadonlyMap<string
     const conditions = parts.flatMap((part) => ('field' in part ? [part] : part.alternatives))
     for (const { spec, values } of conditions) {
       const target = resourceById(spec.to ?? '')
-      const unknown = values.filter((value) => value !== '' && !titles.has(value))
+      const unknown = values.filter((value) => value !== '' && !titles.has(value) && !isMe(spec, value))
       if (unknown.length === 0 || (!target && spec.kind !== 'dictionary')) continue
       const reading: Promise<readonly (readonly [string, string])[]> = target
         ? (target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids: unknown })).then(

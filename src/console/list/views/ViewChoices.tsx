@@ -4,7 +4,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 import { showView } from './openView.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { openViewOf } from './viewState.ts'
-import { viewsOf } from './viewStore.ts'
+import { viewName, viewsOf } from './viewStore.ts'
 
 /** The views of a list as entries of a menu, with the number of their rows. */
 export function ViewChoices({ screen }: { readonly screen: ListScreenState }) {
@@ -17,7 +17,7 @@ export function ViewChoices({ screen }: { readonly screen: ListScreenState }) {
       </MenuEntry>
       {viewsOf(screen.resource.id).map((view) => (
         <MenuEntry key={view.id} checked={open?.view.id === view.id} choose={() => showView(screen, view)}>
-          <span className="clip flex-1">{view.name}</span>
+          <span className="clip flex-1">{viewName(view)}</span>
           <span className="text-fg3 tabular-nums">{countOf(view.id)}</span>
         </MenuEntry>
       ))}

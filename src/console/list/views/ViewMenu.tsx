@@ -7,6 +7,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 import { CommandEntry } from '../commands/RowMenu.tsx'
 import { ViewChoices } from './ViewChoices.tsx'
 import { openViewOf } from './viewState.ts'
+import { viewName } from './viewStore.ts'
 
 const COMMANDS = [
   'list.saveView',
@@ -31,7 +32,7 @@ export function ViewMenu({
   readonly counted: boolean
 }) {
   const open = openViewOf(screen.resource, screen.address)
-  const name = open?.view.name ?? t('全部')
+  const name = open ? viewName(open.view) : t('全部')
   return (
     <Popover
       role="menu"

@@ -4,6 +4,7 @@ import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import { tabClass } from './tabClass.ts'
 import { useTabDrag } from './useTabDrag.ts'
+import { viewName } from './viewStore.ts'
 
 interface ViewTabProps {
   readonly view: ListView
@@ -24,6 +25,7 @@ interface ViewTabProps {
 /** One view as a tab: opened by a click, dragged or moved by Alt and an arrow, removed by Delete. */
 export function ViewTab(props: ViewTabProps) {
   const { view, place, count, isOpen, isChanged, digit, show, move } = props
+  const name = viewName(view)
   const drag = useTabDrag((target) => move(view.id, target))
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -35,7 +37,7 @@ export function ViewTab(props: ViewTabProps) {
       type="button"
       data-place={place}
       aria-pressed={isOpen}
-      title={[view.name, view.isOwn ? '' : t('由{owner}共享', { owner: view.owner })]
+      title={[name, view.isOwn || view.isDeclared ? '' : t('由{owner}共享', { owner: view.owner })]
         .filter(Boolean)
         .join(' · ')}
       {...(digit === null ? {} : { 'aria-keyshortcuts': digit })}
@@ -47,8 +49,8 @@ export function ViewTab(props: ViewTabProps) {
       onKeyDown={(event) => press(event, props)}
     >
       {view.isShared ? <Icon name="users-round" size={13} /> : null}
-      <span translate="no" className="clip max-w-40">
-        {view.name}
+      <span translate={view.isDeclared ? 'yes' : 'no'} className="clip max-w-40">
+        {name}
       </span>
       {isChanged ? <span className="text-small text-warn">{t('已修改')}</span> : null}
       <span className="text-fg3 tabular-nums">{count}</span>

@@ -5,7 +5,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 import { loadViews } from './loadViews.ts'
 import { NO_VIEW } from './opening.ts'
 import { showView } from './openView.ts'
-import { useStoredViews, viewsOf } from './viewStore.ts'
+import { useStoredViews, viewName, viewsOf } from './viewStore.ts'
 
 /**
  * Follows the view in the address of a list: names the conditions it could not use, arranges its columns and rows, and
@@ -37,7 +37,7 @@ export function useViewLink(screen: ListScreenState): void {
     if (view.dropped.length > 0)
       toast(
         t('视图“{name}”没有按“{fields}”筛选或排序，这些字段已不存在或您不能查看', {
-          name: view.name,
+          name: viewName(view),
           fields: view.dropped.map((label) => t(label)).join('”“'),
         }),
         { tone: 'warn' },

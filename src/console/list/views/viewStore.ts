@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ListView, ListViewsAnswer } from '../../../contract/listViews.ts'
+import { t } from '../../text.ts'
 
 /** The views of all lists as the server sent them last; null before. */
 export interface StoredViews extends ListViewsAnswer {
@@ -21,6 +22,10 @@ export const onViews = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 export const useStoredViews = (): StoredViews | null => useSyncExternalStore(onViews, storedViews)
+
+/** The name of a view in the language of the operator: people name their own, the noun those it declares. */
+export const viewName = ({ name, isDeclared }: Pick<ListView, 'name' | 'isDeclared'>): string =>
+  isDeclared ? t(name) : name
 
 /** Every view the operator may use, in his order. */
 export const allViews = (): readonly ListView[] => stored?.views ?? NO_VIEWS

@@ -1,4 +1,15 @@
-import { dateTime, file, integer, json, longText, money, oneOf, reference, text } from '../../define/field.ts'
+import {
+  dateTime,
+  file,
+  integer,
+  json,
+  longText,
+  money,
+  oneOf,
+  reference,
+  references,
+  text,
+} from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { APPLICATION_FIELDS, APPROVAL_STEP } from '../../parts/applications.ts'
 
@@ -74,6 +85,7 @@ export const financeAudit = defineResource({
     currentLevel: integer('当前级', { computed: true, default: 1 }),
     auditLevel: integer('审核级数', { computed: true, default: 1 }),
     auditorId: reference('当前审核人', { to: 'user', onRemove: 'keep', computed: true }),
+    deciderIds: references('已审核人', { to: 'user', onRemove: 'keep', computed: true }),
     auditTime: dateTime('审核时间', { computed: true }),
     auditRemark: longText('审核意见', { computed: true, max: 500 }),
     txnNo: text('记账交易号', { computed: true, max: 32, mono: true }),
@@ -177,7 +189,7 @@ export const financeAudit = defineResource({
   buttons: { audit: { label: '审核', icon: 'stamp', placement: 'both' } },
   waits: {
     财务待我审批: {
-      filter: { auditStatus: 'pending', auditorId: '${userId}' },
+      filter: { auditStatus: 'pending', auditorId: 'me' },
       right: 'audit',
       icon: 'stamp',
       sum: 'amount',
@@ -215,8 +227,17 @@ export const financeAudit = defineResource({
     sort: '-applyTime',
     counts: 'state-count',
     beside: { width: 300, open: true, done: ['都审完了', '有新的申请会出现在这里。'] },
+    views: {
+      toDecide: {
+        label: '待我审核',
+        filter: { auditStatus: 'pending', auditorId: 'me' },
+        right: 'audit',
+      },
+      decided: { label: '我已审核', filter: { deciderIds: 'me' }, right: 'audit' },
+      applied: { label: '我申请的', filter: { applicantId: 'me' } },
+    },
   },
-  indexes: [['bankSerialNo'], ['accountId'], ['auditorId']],
+  indexes: [['bankSerialNo'], ['accountId'], ['auditorId'], ['applicantId']],
   detail: {
     sections: {
       申请: [
@@ -239,6 +260,7 @@ export const financeAudit = defineResource({
         'currentLevel',
         'auditLevel',
         'auditorId',
+        'deciderIds',
         'auditTime',
         'auditRemark',
         'txnNo',

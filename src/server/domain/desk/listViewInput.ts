@@ -86,8 +86,17 @@ export function densityIn({ density = null }: Parameters): Density | null {
 }
 
 /** Ids in a list, each once; null for anything else. */
-export function idsIn(value: unknown, most: number): readonly string[] | null {
+export function idsIn(
+  value: unknown,
+  most: number,
+  isValid: (id: string) => boolean = isId,
+): readonly string[] | null {
   if (!Array.isArray(value) || value.length > most) return null
   const ids = value as readonly unknown[]
-  return ids.every((id) => typeof id === 'string' && isId(id)) ? [...new Set(ids as readonly string[])] : null
+  return ids.every((id) => typeof id === 'string' && isValid(id))
+    ? [...new Set(ids as readonly string[])]
+    : null
 }
+
+/** Ids of views: numbers of saved ones, and those of the noun itself, `financeAudit.toDecide`. */
+export const isViewId = (id: string): boolean => isId(id) || /^[a-zA-Z]{1,64}\.[a-zA-Z]{1,64}$/.test(id)

@@ -19,8 +19,18 @@ import {
   type ViewOrderRow,
   type ViewRow,
 } from '../../store/desk/listViewRows.ts'
-import { columnsIn, densityIn, groupIn, idIn, idsIn, listIn, nameIn, queryIn } from './listViewInput.ts'
-import { presentView, viewUserOf } from './listViews.ts'
+import {
+  columnsIn,
+  densityIn,
+  groupIn,
+  idIn,
+  idsIn,
+  isViewId,
+  listIn,
+  nameIn,
+  queryIn,
+} from './listViewInput.ts'
+import { declaredViews, presentView, viewUserOf } from './listViews.ts'
 
 /** Most roles a view is shared with. */
 const MAX_ROLES = 50
@@ -147,9 +157,11 @@ export async function orderViews(parameters: Parameters, reading: Reading): Prom
   const user = viewUserOf(reading.caller),
     db = reading.database.kysely
   const resource = listIn(parameters, reading)
-  const ids = idsIn(parameters.ids, MAX_ORDERED)
+  const ids = idsIn(parameters.ids, MAX_ORDERED, isViewId)
   if (ids === null) return fail('VALIDATION', { label: 'ids', rule: '格式不正确' }, 'ids')
-  const usable = new Set((await selectViews(db, user, resource.id)).map(({ id }) => id))
+  const usable = new Set(
+    [...declaredViews(resource, reading), ...(await selectViews(db, user, resource.id))].map(({ id }) => id),
+  )
   const defaultId = typeof parameters.defaultId === 'string' ? parameters.defaultId : ''
   if (defaultId !== '' && !usable.has(defaultId)) fail('NOT_FOUND')
   const order = {

@@ -6,13 +6,15 @@ import {
   MAX_COUNTED_VIEWS,
   VIEW_COUNT_CAP,
 } from '../../../contract/listViews.ts'
+import { permissionOf } from '../../../contract/define/permission.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
+import { withStateCodes } from '../../../contract/define/states.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { readings } from '../../../kernel/pinyin.ts'
 import { readFilter } from '../../engine/query.ts'
 import { readableQuery } from '../../engine/readableFilter.ts'
 import type { Parameters } from '../../engine/route.ts'
-import type { Caller } from '../../engine/caller.ts'
+import { type Caller, holds } from '../../engine/caller.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import { countEach } from '../../store/countRows.ts'
@@ -48,32 +50,71 @@ export function presentView(resource: Resource, row: ViewRow, reading: Reading):
     density: row.density,
     version: row.version,
     isOwn,
+    isDeclared: false,
     owner: row.owner ?? '',
     roleIds: isOwn ? row.roleIds : [],
     isShared: row.roleIds.length > 0,
   }
 }
 
-/** Own views before shared ones, the oldest first; `ids` first, in their order. */
-function ordered<V extends { readonly id: string; readonly isOwn: boolean }>(
-  views: readonly V[],
-  ids: readonly string[],
-): V[] {
+/** The views of a noun that the caller has without saving them. */
+export function declaredViews(resource: Resource, reading: Reading): readonly ListView[] {
+  const list = resource.menu?.name ?? resource.label
+  return Object.entries(resource.list.views).flatMap(([name, { label, filter, right = 'view' }]) => {
+    const query = readableQuery(resource, { filter: withStateCodes(resource, filter), sort: '' }, reading)
+    if (query.dropped.length > 0 || !holds(reading.caller, permissionOf(resource, right))) return []
+    return {
+      ...NEITHER_OWN_NOR_SHARED,
+      id: `${resource.id}.${name}`,
+      resource: resource.id,
+      list,
+      name: label,
+      pinyin: readings(label),
+      ...query,
+    }
+  })
+}
+const NEITHER_OWN_NOR_SHARED = {
+  group: '',
+  columns: null,
+  density: null,
+  version: 0,
+  isOwn: false,
+  isDeclared: true,
+  owner: '',
+  roleIds: [],
+  isShared: false,
+} as const
+
+/** Views of the noun, then own ones, then shared ones, the oldest first; `ids` first, in their order. */
+function ordered(views: readonly ListView[], ids: readonly string[]): ListView[] {
   const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = ({ id, isOwn }: V): number => places.get(id) ?? ids.length + (isOwn ? 0 : 1)
+  const placeOf = ({ id, isOwn, isDeclared }: ListView): number =>
+    places.get(id) ?? ids.length + (isDeclared ? 0 : isOwn ? 1 : 2)
   return views.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
+
+const nounsWithViews = (rows: readonly ViewRow[], { services }: Reading): readonly string[] => [
+  ...new Set([
+    ...services.resources.filter(({ list }) => Object.keys(list.views).length > 0).map(({ id }) => id),
+    ...rows.map(({ resource }) => resource),
+  ]),
+]
 
 /** The views the caller may use, in his order, of one list where it is named. */
 async function presentViews(reading: Reading, only?: string): Promise<ListViewsAnswer> {
   const db = reading.database.kysely,
     user = viewUserOf(reading.caller)
   const [rows, orders] = await Promise.all([selectViews(db, user, only), selectViewOrders(db, user)])
-  const nouns = new Map(rows.map(({ resource }) => [resource, listNamed(resource, reading)]))
+  const named = only === undefined ? nounsWithViews(rows, reading) : [only]
+  const nouns = new Map(named.map((id) => [id, listNamed(id, reading)]))
   const views = [...nouns].flatMap(([id, resource]) =>
     resource
       ? ordered(
-          rows.filter((row) => row.resource === id).map((row) => presentView(resource, row, reading)),
+          [
+            ...declaredViews(resource, reading),
+            ...rows.filter((row) => row.resource === id).map((row) => presentView(resource, row, reading)),
+          ],
           orders.find((order) => order.resource === id)?.ids ?? [],
         )
       : [],

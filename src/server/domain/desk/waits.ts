@@ -15,19 +15,8 @@ const concerns = ({ resource, permission }: Wait, { caller }: Reading): boolean 
   holds(caller, permission) &&
   (resource.scope !== 'platform' || caller.session.tenantId === PLATFORM_TENANT)
 
-/** The filter with the reader in place of `${userId}`. */
-const filterFor = ({ filter }: Wait, { caller }: Reading): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filter).map(([key, value]) => [key, value.replace('${userId}', caller.session.userId)]),
-  )
-
-interface Asked {
-  readonly wait: Wait
-  readonly filter: Record<string, string>
-}
-
-async function queryOf({ wait, filter }: Asked, reading: Reading) {
-  const { resource, sum, since = 'createTime', due, lateHours, by } = wait
+async function queryOf(wait: Wait, reading: Reading) {
+  const { resource, filter, sum, since = 'createTime', due, lateHours, by } = wait
   const hidden = hiddenFields(resource, reading.caller)
   const visible = (name: string | undefined): string | undefined =>
     name === undefined || hidden.has(name) ? undefined : name
@@ -70,14 +59,13 @@ async function readWaits(_parameters: Parameters, reading: Reading): Promise<rea
         !Object.keys(filter).some((key) => hiddenFields(resource, reading.caller).has(key)),
     )
     .toSorted((a, b) => a.sort - b.sort)
-    .map((wait) => ({ wait, filter: filterFor(wait, reading) }))
   const queries = await Promise.all(asked.map((one) => queryOf(one, reading)))
   const waiting = await countWaiting(reading.database.kysely, reading.tenantId, queries)
   const rows = await Promise.all(
-    asked.map(async ({ wait, filter }, index): Promise<WaitRow | null> => {
+    asked.map(async (wait, index): Promise<WaitRow | null> => {
       const figures = waiting[index]
       if (!figures || figures.count === 0) return null
-      const { resource, title, icon, alarm = false } = wait
+      const { resource, title, icon, alarm = false, filter } = wait
       const capped = figures.count > WAITING_CAP
       return {
         resource: resource.id,

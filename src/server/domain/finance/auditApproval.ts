@@ -4,13 +4,13 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { secondApprovers } from './apply.ts'
 import { notifyAuditor, notifyExecuted } from './auditMessages.ts'
-import { requireAuditor, stepsWith } from './auditSteps.ts'
+import { decisionOf, requireAuditor } from './auditSteps.ts'
 import { executeApplication } from './executeApplication.ts'
 
 /** One level passes: the next auditor has it then, or it is executed. */
 export const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row, input, work) => {
   requireAuditor(row, work)
-  const steps = stepsWith(row, work, 'pass', String(input.auditRemark ?? ''))
+  const decision = decisionOf(row, work, 'pass', String(input.auditRemark ?? ''))
   const auditTime = formatMoment(new Date()),
     auditRemark = input.auditRemark ?? null
   if ((row.currentLevel ?? 1) < (row.auditLevel ?? 1)) {
@@ -22,7 +22,7 @@ export const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row
         auditStatus: 'pending',
         currentLevel: (row.currentLevel ?? 1) + 1,
         auditorId: next?.id,
-        steps,
+        ...decision,
         auditTime,
         auditRemark,
       },
@@ -36,7 +36,7 @@ export const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row
   }
   const { consequences, ...outcome } = await executeApplication(row, work)
   await notifyExecuted(work, row, outcome.execError)
-  return { set: { ...outcome, steps, auditTime, auditRemark }, consequences }
+  return { set: { ...outcome, ...decision, auditTime, auditRemark }, consequences }
 }
 
 /** Executes an approved application again whose execution failed. */

@@ -4,7 +4,7 @@ import { formatFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { notifyRejected, notifyWithdrawn } from './auditMessages.ts'
-import { requireAuditor, stepsWith } from './auditSteps.ts'
+import { decisionOf, requireAuditor } from './auditSteps.ts'
 import { executionOf } from './executions.ts'
 
 /** An auditor refuses an application: what it held is free again. */
@@ -14,7 +14,7 @@ export const reject: ActionHandler<typeof financeAudit, 'reject'> = async (row, 
   await notifyRejected(work, row, String(input.auditRemark ?? ''))
   return {
     set: {
-      steps: stepsWith(row, work, 'reject', String(input.auditRemark ?? '')),
+      ...decisionOf(row, work, 'reject', String(input.auditRemark ?? '')),
       auditTime: formatMoment(new Date()),
       auditRemark: input.auditRemark,
     },

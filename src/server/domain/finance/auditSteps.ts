@@ -18,6 +18,17 @@ export function requireAuditor(row: AuditRow, work: Work): void {
     fail('FORBIDDEN', { permission: AUDIT_CODE })
 }
 
+/** What an application keeps of a decision of the caller: the step, and him among those who decided. */
+export const decisionOf = (
+  row: AuditRow,
+  work: Work,
+  result: 'pass' | 'reject',
+  remark: string,
+): Pick<AuditRow, 'steps' | 'deciderIds'> => ({
+  steps: stepsWith(row, work, result, remark),
+  deciderIds: [...new Set([...(row.deciderIds ?? []), work.caller.session.userId])],
+})
+
 /** The steps of an application with one more of the caller. */
 export const stepsWith = (
   row: AuditRow,

@@ -69,6 +69,7 @@ async function apply(
       auditLevel: seed.levels,
       auditorId,
       steps: decision ? [{ level: 1, auditorId, ...decision, time: decidedAt }] : [],
+      deciderIds: decision ? [auditorId] : [],
       auditStatus: decision ? 'rejected' : 'pending',
       auditTime: decidedAt,
       auditRemark: decision?.remark ?? null,

@@ -37,7 +37,7 @@ export interface DeskTables {
     tenant_id: 'varchar'
     user_id: 'bigint'
     resource: 'varchar'
-    view_ids: 'bigint[]'
-    default_id: 'bigint null'
+    view_ids: 'varchar[]'
+    default_id: 'varchar null'
   }
 }
