@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { typeInto, useBrowser } from '../support/browser.ts'
+import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 import { COMPANY, dialog, logIn, records, toast } from './console.ts'
 
@@ -13,7 +13,7 @@ interface Keys {
 }
 const admin = () => server.as('admin', COMPANY)
 const roleId = async (roleAlias: string): Promise<string> =>
-  (await records(admin(), '/blade-system/role/list', { roleAlias }))[0]?.id ?? ''
+  (await records(admin(), '/blade-system/role/list', { roleAlias_equal: roleAlias }))[0]?.id ?? ''
 const granted = async (id: string): Promise<readonly string[]> =>
   (await admin().get<Keys>('/blade-system/menu/role-tree-keys', { roleIds: id })).data.menu
 
@@ -142,4 +142,30 @@ test('leaving with changes asks; without the right the page is not there; on a p
   await open(phone, id, '客服专员')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(phone, 'rights of a role on a phone')
+})
+
+test('the rights of another role are copied by keyboard: shown as changes, saved with the page, undone', async () => {
+  const id = await roleId('viewer'),
+    model = await roleId('auditor')
+  const [before, copied] = [await granted(id), await granted(model)]
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await open(page, id, '访客')
+  await tabTo(page, page.getByRole('button', { name: '照抄角色…' }))
+  await page.keyboard.press('Enter')
+  const picker = dialog(page, '照抄角色').getByRole('combobox')
+  await picker.waitFor()
+  await tabTo(page, picker)
+  // The role of the page is not among them.
+  await page.keyboard.type('审计员')
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('审计员')])
+  await page.keyboard.press('Enter')
+  await toast(page, '已按“审计员”勾选，保存后生效').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tree')
+  expect(await granted(id)).toEqual(before)
+  await page.keyboard.press('ControlOrMeta+s')
+  await toast(page, '访客 的权限已保存').waitFor()
+  expect([...(await granted(id))].toSorted()).toEqual([...copied].toSorted())
+  await page.keyboard.press('z')
+  await expect.poll(async () => [...(await granted(id))].toSorted()).toEqual([...before].toSorted())
 })

@@ -2,10 +2,12 @@ import { Link } from '../../location.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
+import { CopyRole } from './CopyRole.tsx'
 import type { RoleGrant } from './useRoleGrant.ts'
 
 interface GrantHeadProps {
   readonly name: string
+  readonly roleIds: readonly string[]
   readonly grant: RoleGrant
   readonly tab: number
   readonly showTab: (index: number) => void
@@ -15,7 +17,7 @@ interface GrantHeadProps {
 }
 
 /** Where the page is, its parts with how much is granted of each, and the way out. */
-export function GrantHead({ name, grant, tab, showTab, save, isSaving, cancel }: GrantHeadProps) {
+export function GrantHead({ name, roleIds, grant, tab, showTab, save, isSaving, cancel }: GrantHeadProps) {
   const count = grant.entries.reduce((sum, { ids }) => sum + ids.length, 0)
   return (
     <header className="grant-head">
@@ -34,6 +36,7 @@ export function GrantHead({ name, grant, tab, showTab, save, isSaving, cancel }:
         ))}
       </div>
       <span className="flex-1" />
+      <CopyRole roleIds={roleIds} grant={grant} />
       <button type="button" className="button button-plain" onClick={cancel}>
         {t('取消')}
         <KeyHint keys="Esc" />

@@ -43,6 +43,7 @@ export function RoleGrantPage({ path }: PageProps) {
     <div role="presentation" className="grant-page" onKeyDown={press}>
       <GrantHead
         name={name}
+        roleIds={roleIds}
         grant={grant}
         tab={tab}
         showTab={setTab}

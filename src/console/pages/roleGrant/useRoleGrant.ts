@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type GrantEntry, entriesOf } from './entries.ts'
-import { reverted } from './forest.ts'
+import { nodesById, reverted } from './forest.ts'
 import { type LoadedParts, loadRoleParts } from './loadParts.ts'
 import { EMPTY_SET, type GrantPart } from './useGrant.ts'
 import type { GrantDraft } from './useGrantPreview.ts'
@@ -18,6 +18,8 @@ export interface RoleGrant {
   readonly entries: readonly GrantEntry[]
   readonly undo: (entry: Pick<GrantEntry, 'part' | 'ids'>) => void
   readonly discard: () => void
+  /** Checks what is granted in these parts, which are of another role; what the trees do not contain stays. */
+  readonly copy: (parts: readonly GrantPart[]) => void
   readonly draft: GrantDraft | null
   /** Puts what is pending on top of what others have saved meanwhile. */
   readonly rebase: (fresh: LoadedParts) => void
@@ -33,6 +35,12 @@ function merged(part: GrantPart, theirs: readonly string[], mine: ReadonlySet<st
   for (const id of mine) if (!before.has(id)) next.add(id)
   for (const id of before) if (!mine.has(id)) next.delete(id)
   return next
+}
+
+/** What another role has of the nodes of a part, and what is granted outside of them. */
+function copied({ nodes, granted }: GrantPart, theirs: readonly string[]): Set<string> {
+  const known = nodesById(nodes)
+  return new Set([...theirs.filter((id) => known.has(id)), ...granted.filter((id) => !known.has(id))])
 }
 
 const draftOf = (parts: readonly GrantPart[] | null, chosen: Chosen): GrantDraft | null =>
@@ -90,6 +98,15 @@ export function useRoleGrant(roleIds: readonly string[]): RoleGrant {
         check(name, reverted(part.nodes, ids, { before: new Set(part.granted), after: checked(name) }))
     },
     discard: () => setChosen(grantedOf(parts ?? [])),
+    copy: (others) =>
+      setChosen(
+        Object.fromEntries(
+          (parts ?? []).map((part) => [
+            part.key,
+            copied(part, others.find(({ key: one }) => one === part.key)?.granted ?? []),
+          ]),
+        ),
+      ),
     draft: useMemo(() => draftOf(parts, chosen), [parts, chosen]),
     rebase: (fresh) => {
       const theirsOf = (name: string) => fresh.parts.find(({ key: one }) => one === name)?.granted ?? []
