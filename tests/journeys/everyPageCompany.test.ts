@@ -13,6 +13,7 @@ test(
     everyPage(server, browser, {
       account: 'admin',
       tenant: COMPANY,
+      reached: 'from page to page',
       appearance: { theme: 'dark', locale: 'en' },
     }),
   600_000,

@@ -13,6 +13,7 @@ test(
     everyPage(server, browser, {
       account: 'admin',
       tenant: PLATFORM,
+      reached: 'by address',
       appearance: { theme: 'default', locale: 'zh' },
     }),
   600_000,

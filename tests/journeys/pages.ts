@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import type { TestBrowser } from '../support/browser.ts'
+import { expectReadableInThemes, withoutTransitions } from '../support/readableThemes.ts'
 import type { TestServer } from '../support/server.ts'
 import { grid, logIn, openPalette, palette, rows } from './console.ts'
 
@@ -22,20 +23,26 @@ async function pagesOf(server: TestServer, account: string, tenant: string): Pro
 /** Ids in `aria-activedescendant` and `aria-controls` that no element has. */
 const danglingReferences = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[aria-activedescendant], [aria-labelledby], [aria-describedby]')].flatMap(
-      (element) =>
+    [...document.querySelectorAll('[aria-activedescendant], [aria-labelledby], [aria-describedby]')]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) =>
         ['aria-activedescendant', 'aria-labelledby', 'aria-describedby'].flatMap((name) =>
           (element.getAttribute(name) ?? '')
             .split(' ')
             .filter((id) => id !== '' && !document.getElementById(id))
             .map((id) => `${name} ${id}`),
         ),
-    ),
+      ),
   )
 
+/** How the pages are reached: each by its address, or from the one before, as by a click in the menu. */
+type Reached = 'by address' | 'from page to page'
+
 /** Opens a page and waits until it has rows or its empty state. */
-async function show(server: TestServer, page: Page, { path }: MenuNode): Promise<void> {
-  await page.goto(`${server.url}${path}`)
+async function show(server: TestServer, page: Page, { path }: MenuNode, reached: Reached): Promise<void> {
+  if (reached === 'by address') await page.goto(`${server.url}${path}`)
+  else await page.evaluate((address) => history.pushState(null, '', address), path)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0])
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
   await expect
     .poll(
@@ -63,7 +70,7 @@ export async function choose(
 
 /**
  * Opens every page in a user's menu with its rows or form and one record, and checks that all of it is
- * readable and reachable.
+ * readable and reachable; from page to page also in every theme.
  */
 export async function everyPage(
   server: TestServer,
@@ -72,10 +79,12 @@ export async function everyPage(
     account,
     tenant,
     appearance,
+    reached,
   }: {
     readonly account: string
     readonly tenant: string
     readonly appearance: { readonly theme: string; readonly locale: 'zh' | 'en' }
+    readonly reached: Reached
   },
 ): Promise<void> {
   await choose(server, [account, tenant], appearance)
@@ -83,8 +92,9 @@ export async function everyPage(
   expect(pages.length).toBeGreaterThan(5)
   const page = await browser.open(server.url)
   await logIn(page, account, tenant)
+  await withoutTransitions(page)
   for (const menuNode of pages) {
-    await show(server, page, menuNode)
+    await show(server, page, menuNode, reached)
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(appearance.theme)
     expect(await page.locator('html').getAttribute('lang')).toBe(appearance.locale === 'zh' ? 'zh-CN' : 'en')
     if ((await rows(page).count()) > 0) {
@@ -95,6 +105,8 @@ export async function everyPage(
     }
     await expectAccessible(page, menuNode.path, '#page')
     expect(await danglingReferences(page), menuNode.path).toEqual([])
+    // Texts that were proven before are only known while the page is not left.
+    if (reached === 'from page to page') await expectReadableInThemes(page, menuNode.path)
     // Names that people gave to what is theirs are marked as not to be translated.
     if (appearance.locale === 'en')
       expect(

@@ -158,7 +158,9 @@ test('the rights of another role are copied by keyboard: shown as changes, saved
   await tabTo(page, picker)
   // The role of the page is not among them.
   await page.keyboard.type('审计员')
-  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('审计员')])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual([expect.stringContaining('审计员')])
   await page.keyboard.press('Enter')
   await toast(page, '已按“审计员”勾选，保存后生效').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tree')

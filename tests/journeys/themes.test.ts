@@ -3,30 +3,19 @@ import { expect, test } from 'vitest'
 import { expectAccessible, expectReadable } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { ordersOfEveryState } from '../support/orderStates.ts'
+import { expectReadableInThemes, withoutTransitions } from '../support/readableThemes.ts'
 import { useServer } from '../support/server.ts'
 import { COMPANY, dialog, find, grid, logIn, openPalette, rows } from './console.ts'
 import { choose } from './pages.ts'
 
 const server = useServer()
 const browser = useBrowser()
-const THEMES = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte']
 
-/**
- * Expects sufficient contrast in every theme. Colours depend on the theme and not on the rows, so that the theme is
- * changed under a screen that stays open.
- */
+/** Expects sufficient contrast in every theme: the library's opinion in one of them, ours in all. */
 async function expectReadableInAllThemes(page: Page, label: string): Promise<void> {
-  await page.evaluate(() => {
-    const atOnce = new CSSStyleSheet()
-    atOnce.replaceSync('*, *::before, *::after { transition: none !important }')
-    document.adoptedStyleSheets = [atOnce]
-  })
-  for (const theme of THEMES) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    await expectReadable(page, `${label} in the theme ${theme}`)
-  }
+  await withoutTransitions(page)
+  await expectReadable(page, label)
+  await expectReadableInThemes(page, label)
 }
 const small = { viewport: { width: 1440, height: 640 } }
 
