@@ -42,11 +42,13 @@ export function GateStrip({ answer }: { readonly answer: OwnAnswer<GatesAnswer> 
       }
     >
       {({ gates }) => (
-        <ol className="gates">
-          {gates.map((gate) => (
-            <GateCell key={gate.gate} gate={gate} />
-          ))}
-        </ol>
+        <div className="gates-frame">
+          <ol className="gates">
+            {gates.map((gate) => (
+              <GateCell key={gate.gate} gate={gate} />
+            ))}
+          </ol>
+        </div>
       )}
     </OwnBlock>
   )

@@ -241,6 +241,7 @@ export const merchantConfig = defineResource({
       'status',
       'createTime',
     ],
+    beside: { width: 300 },
   },
   form: {
     sections: {

@@ -176,6 +176,7 @@ export const goodsSpu = defineResource({
     ],
     search: ['spuName', 'spuCode', 'goodsType', 'categoryId', 'brandId', 'shelfStatus', 'deliverType'],
     sort: '-updateTime',
+    beside: { width: 304 },
   },
   form: {
     sections: {

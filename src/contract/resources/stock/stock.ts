@@ -123,6 +123,7 @@ export const stock = defineResource({
       'expireTime',
       'availableQty',
     ],
+    beside: { width: 272 },
   },
   detail: {
     attention: [
