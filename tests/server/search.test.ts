@@ -104,6 +104,30 @@ test('people and companies are found by their names, and nothing else is', async
   expect(await find(admin(server), String(post?.name), { in: 'parties' })).toEqual([])
 })
 
+test('people, companies and goods are found by the pinyin of their names, in full and by initials', async () => {
+  const found = async (client: Client, q: string, more = {}): Promise<readonly string[]> =>
+    (await find(client, q, { limit: 20, ...more })).map(({ resource, title }) => `${resource} ${title}`)
+  const titles: readonly (readonly [title: string, ...queries: string[]])[] = [
+    ['user 陈思远', 'chensi', 'csy'],
+    ['merchantConfig 锦礼堂开放平台', 'jinlitang', 'jlt', 'jltkf'],
+    ['supplierConfig 星河数科', 'xhsk'],
+    ['contractParty 云帆数字科技有限公司', 'yfsz'],
+    ['merchantGroup 锦礼堂礼品渠道', 'jltlp'],
+    ['goodsSpu 话费快充', 'hfkc', 'huafeikuai'],
+  ]
+  for (const [title, ...queries] of titles)
+    for (const q of queries) expect(await found(admin(server), q), q).toContain(title)
+  // Behind @ stand people and companies alone.
+  expect(await found(admin(server), 'hfkc', { in: 'parties' })).toEqual([])
+  expect(await found(admin(server), 'csy', { in: 'parties' })).toContain('user 陈思远')
+  expect(await found(server.as('admin', '100002'), 'jlt')).toEqual([])
+  const { client, hold } = await scopedUser(server, 'support')
+  await hold({ resourceCode: 'merchantConfig', ...NO_ROWS })
+  expect(await found(client, 'jltkf')).not.toContain('merchantConfig 锦礼堂开放平台')
+  await hold({ resourceCode: 'merchantConfig', ...NO_FIELDS })
+  expect(await found(client, 'jltkf')).not.toContain('merchantConfig 锦礼堂开放平台')
+})
+
 test('a picker offers the row whose whole name was typed first, however many names contain it', async () => {
   const save = (postName: string, sort: number, postCode: string) =>
     admin(server).post('/blade-system/post/save', { category: 1, postCode, postName, sort })

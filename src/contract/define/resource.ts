@@ -92,6 +92,7 @@ export interface Resource<
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
   readonly party: boolean
+  readonly foundByReading: boolean
   readonly chosenBy: readonly string[]
   readonly indexes: readonly (readonly string[])[]
   readonly keywords: readonly string[]
@@ -168,6 +169,7 @@ const optionsOf = ({
   uniqueTogether = [],
   read = 'permission',
   party = false,
+  foundByReading = party,
   chosenBy = [],
   indexes = [],
   keywords = [],
@@ -185,6 +187,7 @@ const optionsOf = ({
   uniqueTogether,
   read,
   party,
+  foundByReading,
   chosenBy,
   indexes,
   keywords,
@@ -203,6 +206,7 @@ type Optional =
   | 'uniqueTogether'
   | 'read'
   | 'party'
+  | 'foundByReading'
   | 'chosenBy'
   | 'indexes'
   | 'keywords'

@@ -135,6 +135,8 @@ export interface ResourceInput<
   readonly read?: 'permission' | 'login'
   /** Its rows are people or companies, which the palette finds behind `@`. */
   readonly party?: true
+  /** The palette finds rows by the pinyin of their titles; it always does for people and companies. */
+  readonly foundByReading?: true
   /** Ids of nouns whose users choose rows of this one, beside those that refer to it by a field. */
   readonly chosenBy?: readonly string[]
   /** Columns of indexes beyond those the store creates by itself. */

@@ -21,7 +21,7 @@ export async function findByReading(resource: Resource, text: string, reading: R
     order: [{ field: 'createTime', descending: true }],
     limit: MAX_COMPARED_ROWS,
     offset: 0,
-    keys: keysToRead(resource, new Set([resource.title])),
+    keys: keysToRead(resource, new Set(['id', resource.title])),
   })
   const titles = candidates.map((row) => ({
     id: row.id,

@@ -43,9 +43,9 @@ export async function byText(resource: Resource, query: string, reading: Reading
   return rows.map((row) => hitOf(resource, row, reading))
 }
 
-/** People and companies by the pinyin of their names. */
+/** People, companies and goods by the pinyin of their names. */
 export async function byReading(resource: Resource, query: string, reading: Reading): Promise<Hit[]> {
-  if (!resource.party) return []
+  if (!resource.foundByReading) return []
   const rows = await findByReading(resource, query, reading)
   return rows.map((row) => hitOf(resource, row, reading))
 }

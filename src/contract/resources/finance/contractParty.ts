@@ -10,6 +10,7 @@ export const contractParty = defineResource({
   label: '合同主体',
   path: '/blade-system/contract_party',
   scope: 'tenant',
+  foundByReading: true,
   title: 'partyName',
   fields: {
     partyCode: text('主体编码', {

@@ -8,6 +8,7 @@ export const merchantGroup = defineResource({
   label: '商户组',
   path: '/biz-merchant/merchantGroup',
   scope: 'tenant',
+  foundByReading: true,
   title: 'groupName',
   fields: {
     groupCode: text('组编码', {

@@ -20,6 +20,7 @@ export const goodsSpu = defineResource({
   label: '商品',
   path: '/biz-product/goodsSpu',
   scope: 'tenant',
+  foundByReading: true,
   title: 'spuName',
   export: true,
   fields: {

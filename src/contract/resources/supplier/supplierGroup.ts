@@ -9,6 +9,7 @@ export const supplierGroup = defineResource({
   label: '供应商组',
   path: '/biz-supplier/supplierGroup',
   scope: 'tenant',
+  foundByReading: true,
   title: 'groupName',
   fields: {
     groupCode: text('组编码', {
