@@ -59,6 +59,15 @@ async function show(server: TestServer, page: Page, { path }: MenuNode, reached:
     .toBe(true)
 }
 
+/** Headings, labels and buttons in Chinese, without the names that people gave to what is theirs. */
+const chineseTexts = async (page: Page): Promise<readonly string[]> =>
+  (
+    await page
+      .getByRole('main')
+      .locator(':is(h1, h3, dt, [role=columnheader], button:not(:has([translate=no]))):not([translate=no] *)')
+      .allInnerTexts()
+  ).filter((text) => /\p{Script=Han}/u.test(text))
+
 /** Sets theme and language of a user. */
 export async function choose(
   server: TestServer,
@@ -107,19 +116,8 @@ export async function everyPage(
     expect(await danglingReferences(page), menuNode.path).toEqual([])
     // Texts that were proven before are only known while the page is not left.
     if (reached === 'from page to page') await expectReadableInThemes(page, menuNode.path)
-    // Names that people gave to what is theirs are marked as not to be translated.
     if (appearance.locale === 'en')
-      expect(
-        (
-          await page
-            .getByRole('main')
-            .locator(
-              ':is(h1, h3, dt, [role=columnheader], button:not(:has([translate=no]))):not([translate=no] *)',
-            )
-            .allInnerTexts()
-        ).filter((text) => /\p{Script=Han}/u.test(text)),
-        `${menuNode.path} in English`,
-      ).toEqual([])
+      expect(await chineseTexts(page), `${menuNode.path} in English`).toEqual([])
   }
   await openPalette(page)
   await expectAccessible(page, 'the palette')

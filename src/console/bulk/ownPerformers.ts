@@ -3,6 +3,8 @@ import type { CustomActionContext, Performer } from './performer.ts'
 
 const viewPlain = () => import('../pages/order/viewPlain.tsx').then((module) => module.viewPlain)
 const revealCard = () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard)
+const recordFile = (call: string) => () =>
+  import('./saveRecordFile.ts').then((module) => module.saveRecordFile(call))
 const groupMembers = () => import('../pages/people/groupMembers.tsx')
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'merchantOrderInfo.batchImport': () =>
@@ -28,8 +30,10 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
     import('../pages/stock/savePackage.ts').then((module) => module.savePackage),
   'physicalCardOrder.makeFile': () =>
     import('../pages/stock/savePackage.ts').then((module) => module.saveCardFile),
-  'quickTemplate.download': () =>
-    import('../pages/order/saveTemplate.ts').then((module) => module.saveTemplate),
+  'quickTemplate.download': recordFile('download'),
+  'billStatistics.pdf': recordFile('pdf'),
+  'merchantAccountBill.pdf': recordFile('pdf'),
+  'supplierAccountBill.pdf': recordFile('pdf'),
   'appPage.design': () => import('../pages/pageBuilder/design.tsx').then((module) => module.designPage),
   'smsTemplate.testSend': () => import('../pages/content/testSms.ts').then((module) => module.testSms),
   'userinfo.viewPlain': () => import('../pages/people/viewMobile.tsx').then((module) => module.viewMobile),

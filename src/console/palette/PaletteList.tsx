@@ -34,8 +34,8 @@ function withOffsets(view: PaletteView): {
 }
 
 /**
- * The options in their groups: those in sight, and more as cursor or scrolling approach the end. Lines are keyed by their place, so
- * that a further letter changes texts and neither removes nor mounts elements.
+ * The options in their groups: those in sight, and more as cursor or scrolling approach the end. Lines are keyed by
+ * their place, so that a further letter changes texts and neither removes nor mounts elements.
  */
 export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps) {
   const [scrolledTo, setScrolledTo] = useState(0)
@@ -61,27 +61,7 @@ export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps
           {view.busy ? t('正在搜索…') : view.empty}
         </p>
       ) : null}
-      {withOffsets(view)
-        .filter((section) => section.offset < mounted)
-        .map((section) => (
-          <Command.Group
-            key={section.id}
-            value={`group.${section.id}`}
-            heading={section.title}
-            className={HEADING}
-          >
-            {section.rows.slice(0, mounted - section.offset).map((row, offset) => (
-              <PaletteOption
-                key={offset}
-                row={row}
-                active={section.offset + offset === activeIndex}
-                index={section.offset + offset}
-                size={rows.length}
-                point={point}
-              />
-            ))}
-          </Command.Group>
-        ))}
+      <Options view={view} rows={rows} activeIndex={activeIndex} point={point} mounted={mounted} />
       {rows.length > mounted ? (
         <p className="px-3 py-2 text-small text-fg3" role="presentation">
           {t('还有 {count} 条', { count: rows.length - mounted })}
@@ -89,4 +69,35 @@ export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps
       ) : null}
     </Command.List>
   )
+}
+
+/** The first options, as many as are mounted. */
+function Options({
+  view,
+  rows,
+  activeIndex,
+  point,
+  mounted,
+}: PaletteListProps & { readonly mounted: number }) {
+  return withOffsets(view)
+    .filter((section) => section.offset < mounted)
+    .map((section) => (
+      <Command.Group
+        key={section.id}
+        value={`group.${section.id}`}
+        heading={section.title}
+        className={HEADING}
+      >
+        {section.rows.slice(0, mounted - section.offset).map((row, offset) => (
+          <PaletteOption
+            key={offset}
+            row={row}
+            active={section.offset + offset === activeIndex}
+            index={section.offset + offset}
+            size={rows.length}
+            point={point}
+          />
+        ))}
+      </Command.Group>
+    ))
 }

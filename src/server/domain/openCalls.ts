@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { registerCardFile } from './card/cardFileDownload.ts'
 import { registerPackageDownload } from './stock/out/packageDownload.ts'
 import { registerTemplateFile } from './risk/templateFile.ts'
+import { registerBillFiles } from './finance/billFile/billFiles.ts'
 import { registerPaymentNotifications } from './pay/notifyRoute.ts'
 import { registerSupplierCallback } from './supplier/callbackRoute.ts'
 
@@ -13,4 +14,5 @@ export function registerOpenCalls(app: FastifyInstance, services: Services): voi
   registerPackageDownload(app, services)
   registerCardFile(app, services)
   registerTemplateFile(app, services)
+  registerBillFiles(app, services)
 }

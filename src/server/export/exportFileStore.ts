@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachmentHeaders } from '../http/answer.ts'
-import { MIME_TYPES } from '../sheets/mimeTypes.ts'
+import { MIME_TYPES } from '../http/mimeTypes.ts'
 
 /** Where the files of a task are: a folder of its tenant and its id, with a folder for each run. */
 export interface FileLocation {

@@ -7,7 +7,7 @@ import { translatorFor } from '../engine/translation.ts'
 import { registerRoute } from '../http/customRoutes.ts'
 import type { Services } from '../services.ts'
 import { importAtOnce } from './importAtOnce.ts'
-import { sendWorkbook } from './sendWorkbook.ts'
+import { sendMadeFile } from '../http/sendMadeFile.ts'
 import { templateBytes } from './template.ts'
 import { prefetchRows, tableOf } from './uploadedSheet.ts'
 
@@ -55,7 +55,7 @@ function registerTemplate(
     `/api${resource.path}/${template}`,
     { schema, config: { open: true, queryToken: true } },
     (request, reply) =>
-      sendWorkbook(services, request, reply, async (reading) => {
+      sendMadeFile(services, request, reply, async (reading) => {
         requireOperation(reading.caller, resource, 'import')
         const translate = translatorFor('zh')
         return {

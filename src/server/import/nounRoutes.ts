@@ -5,7 +5,7 @@ import { requireOperation } from '../engine/permit.ts'
 import { translatorFor } from '../engine/translation.ts'
 import { answerWrite, namingOf, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
-import { sendWorkbook } from './sendWorkbook.ts'
+import { sendMadeFile } from '../http/sendMadeFile.ts'
 import { submitImport } from './submit.ts'
 import { SHEET_BODY, withSheet } from './receiveSheet.ts'
 import { templateBytes } from './template.ts'
@@ -35,7 +35,7 @@ function registerTemplate(app: FastifyInstance, services: Services, resource: Re
     security: SECURITY,
   }
   app.get(url, { schema, config: { open: true } }, (request, reply) =>
-    sendWorkbook(services, request, reply, async (reading) => {
+    sendMadeFile(services, request, reply, async (reading) => {
       requireOperation(reading.caller, resource, 'import')
       const translate = translatorFor(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
       return {

@@ -6,7 +6,7 @@ import { requireOperation } from '../engine/permit.ts'
 import { answerRead, answerWrite, namingOf, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { RECORD_FILES, recordsOf } from './records.ts'
-import { sendWorkbook } from './sendWorkbook.ts'
+import { sendMadeFile } from '../http/sendMadeFile.ts'
 import { submitImport } from './submit.ts'
 import { SHEET_BODY, withSheet } from './receiveSheet.ts'
 
@@ -69,7 +69,7 @@ function registerDownload(app: FastifyInstance, services: Services, resource: Re
     security: SECURITY,
   }
   app.get(`/api${resource.path}/download`, { schema, config: { open: true } }, (request, reply) =>
-    sendWorkbook(services, request, reply, (reading) => {
+    sendMadeFile(services, request, reply, (reading) => {
       requireOperation(reading.caller, resource, 'import')
       const parameters = parametersOf(request),
         type = String(parameters.type ?? 'template')

@@ -7,7 +7,7 @@ import { registerFileCalls } from './fileCalls.ts'
 import { faultBytes } from './faultFile.ts'
 import { registerNoun } from './nounRoutes.ts'
 import { registerRecords } from './recordRoutes.ts'
-import { sendWorkbook } from './sendWorkbook.ts'
+import { sendMadeFile } from '../http/sendMadeFile.ts'
 import { faultsOf, taskDetailOf, visibleTask } from './taskDetail.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
@@ -38,7 +38,7 @@ export function registerImports(app: FastifyInstance, services: Services): void 
     `/api${importTask.path}/faultFile`,
     { schema: { tags, summary: '下载错误行', querystring, security: SECURITY }, config: { open: true } },
     (request, reply) =>
-      sendWorkbook(services, request, reply, async (reading) => {
+      sendMadeFile(services, request, reply, async (reading) => {
         const task = await visibleTask(parametersOf(request), reading),
           translate = translatorFor(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
         return {

@@ -14,6 +14,16 @@ import { useRoleGrant } from './useRoleGrant.ts'
 const isFilledField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.value !== ''
 
+/** Asks before the page is left with changes. */
+function useAsking(path: string, isChanged: boolean): void {
+  const isDirty = useRef(false)
+  isDirty.current = isChanged
+  useUnsaved(
+    path,
+    useCallback(() => isDirty.current, []),
+  )
+}
+
 /** The rights of one or several roles: trees beside what would change, whom it concerns and what weighs. */
 export function RoleGrantPage({ path }: PageProps) {
   // No role has this id: an address without ids is answered as one of a role that is gone.
@@ -21,12 +31,7 @@ export function RoleGrantPage({ path }: PageProps) {
   const name = useRoleNames(roleIds)
   const grant = useRoleGrant(roleIds)
   const saving = useGrantSave(roleIds, name, grant)
-  const isDirty = useRef(false)
-  isDirty.current = grant.entries.length > 0
-  useUnsaved(
-    path,
-    useCallback(() => isDirty.current, []),
-  )
+  useAsking(path, grant.entries.length > 0)
   const [tab, setTab] = useState(0)
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isFilledField(event.target)) {

@@ -39,8 +39,8 @@ function merged(part: GrantPart, theirs: readonly string[], mine: ReadonlySet<st
 
 /** What another role has of the nodes of a part, and what is granted outside of them. */
 function copied({ nodes, granted }: GrantPart, theirs: readonly string[]): Set<string> {
-  const known = nodesById(nodes)
-  return new Set([...theirs.filter((id) => known.has(id)), ...granted.filter((id) => !known.has(id))])
+  const offered = nodesById(nodes)
+  return new Set([...theirs.filter((id) => offered.has(id)), ...granted.filter((id) => !offered.has(id))])
 }
 
 const draftOf = (parts: readonly GrantPart[] | null, chosen: Chosen): GrantDraft | null =>

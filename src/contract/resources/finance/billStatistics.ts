@@ -164,6 +164,14 @@ export const billStatistics = defineResource({
       refusals: { reconciled: '账单已对账，不能修改' },
       input: { disputeResult: longText('处理结果', { required: '请输入处理结果', max: 500 }) },
     },
+    pdf: {
+      label: '下载账单文件',
+      on: 'record',
+      own: true,
+      reads: true,
+      icon: 'file-down',
+      keywords: ['pdf', 'print', 'download', '打印'],
+    },
   },
   waits: {
     待我方确认的账单: {

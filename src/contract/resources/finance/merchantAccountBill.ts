@@ -50,6 +50,17 @@ export const merchantAccountBill = defineResource({
     }),
   },
   states: BILL_STATES,
+  actions: {
+    pdf: {
+      label: '下载账单文件',
+      on: 'record',
+      own: true,
+      reads: true,
+      code: 'merchantAccountBill_view',
+      icon: 'file-down',
+      keywords: ['pdf', 'print', 'download', '打印'],
+    },
+  },
   list: {
     columns: [
       'merchantBillNo',

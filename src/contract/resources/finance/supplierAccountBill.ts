@@ -60,6 +60,15 @@ export const supplierAccountBill = defineResource({
       },
       keywords: ['pay', 'payment'],
     },
+    pdf: {
+      label: '下载账单文件',
+      on: 'record',
+      own: true,
+      reads: true,
+      code: 'supplierAccountBill_view',
+      icon: 'file-down',
+      keywords: ['pdf', 'print', 'download', '打印'],
+    },
   },
   list: {
     columns: [

@@ -1,7 +1,8 @@
 import { SHARE_VIEWS } from '../../../contract/menu.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectRoles } from '../../store/desk/listViewRows.ts'
-import { readViewCounts, readViews } from './listViews.ts'
+import { readViewCounts } from './listViewCounts.ts'
+import { readViews } from './listViews.ts'
 import { orderViews, removeOwnView, restoreOwnView, saveView } from './listViewWrites.ts'
 
 const BASE = '/blade-desk/list-view'

@@ -30,7 +30,8 @@ import {
   nameIn,
   queryIn,
 } from './listViewInput.ts'
-import { declaredViews, presentView, viewUserOf } from './listViews.ts'
+import { declaredViews } from './declaredViews.ts'
+import { presentView, viewUserOf } from './listViews.ts'
 
 /** Most roles a view is shared with. */
 const MAX_ROLES = 50

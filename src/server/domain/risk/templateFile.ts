@@ -7,7 +7,7 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import { parametersOf } from '../../http/call.ts'
 import { recordFileRoute } from '../../http/tickets.ts'
-import { sendWorkbook } from '../../import/sendWorkbook.ts'
+import { sendMadeFile } from '../../http/sendMadeFile.ts'
 import type { Services } from '../../services.ts'
 import { workbookBytes } from '../../sheets/xlsxWriter.ts'
 import { findMatching } from '../../store/rows.ts'
@@ -37,6 +37,6 @@ export function registerTemplateFile(app: FastifyInstance, services: Services): 
     `/api${quickTemplate.path}/download`,
     recordFileRoute(quickTemplate, '下载模板'),
     (request, reply) =>
-      sendWorkbook(services, request, reply, (reading) => emptyFile(parametersOf(request), reading)),
+      sendMadeFile(services, request, reply, (reading) => emptyFile(parametersOf(request), reading)),
   )
 }

@@ -1,6 +1,6 @@
 import { FileAnswer, type Route } from '../../engine/route.ts'
 import { csvText } from '../../sheets/csvWriter.ts'
-import { MIME_TYPES } from '../../sheets/mimeTypes.ts'
+import { MIME_TYPES } from '../../http/mimeTypes.ts'
 import type { TableColumn } from '../../sheets/tableColumn.ts'
 import { countCards, searchCards } from './cardSearch.ts'
 import { errorFile } from './errorFile.ts'

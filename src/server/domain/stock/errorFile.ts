@@ -3,7 +3,7 @@ import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.t
 import { FileAnswer, type Parameters } from '../../engine/route.ts'
 import type { Reading } from '../../engine/work.ts'
 import { csvText } from '../../sheets/csvWriter.ts'
-import { MIME_TYPES } from '../../sheets/mimeTypes.ts'
+import { MIME_TYPES } from '../../http/mimeTypes.ts'
 import type { TableColumn } from '../../sheets/tableColumn.ts'
 import { findRows } from '../../store/rows.ts'
 import { faultyLines } from '../../store/stock/stockInFileRows.ts'

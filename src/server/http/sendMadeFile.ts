@@ -1,26 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readingOf, type Reading } from '../engine/work.ts'
-import { attachmentHeaders } from '../http/answer.ts'
-import { audited } from '../http/audited.ts'
-import { parametersOf, readingNaming } from '../http/call.ts'
-import { callerOfFile } from '../http/tickets.ts'
+import { attachmentHeaders } from './answer.ts'
+import { audited } from './audited.ts'
+import { parametersOf, readingNaming } from './call.ts'
+import { callerOfFile } from './tickets.ts'
 import type { Services } from '../services.ts'
-import { MIME_TYPES } from '../sheets/mimeTypes.ts'
+import { MIME_TYPES } from './mimeTypes.ts'
 import { asTenant } from '../store/tenancy.ts'
 
-type WorkbookSource = (reading: Reading) => Promise<{
+type FileSource = (reading: Reading) => Promise<{
   readonly name: string
-  readonly bytes: AsyncIterable<Buffer>
+  readonly bytes: AsyncIterable<Buffer> | Iterable<Buffer>
   /** File type; a workbook by default. */
-  readonly kind?: 'xlsx' | 'csv'
+  readonly kind?: 'xlsx' | 'csv' | 'pdf'
 }>
 
-/** Sends a file to a logged-in caller or to the holder of a download ticket, and writes its audit row. */
-export async function sendWorkbook(
+/**
+ * Sends a file that is made for the call to a logged-in caller or to the holder of a download ticket, and writes its
+ * audit row.
+ */
+export async function sendMadeFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: WorkbookSource,
+  make: FileSource,
 ): Promise<FastifyReply> {
   const caller = await callerOfFile(request, services)
   const auditedCall = {
