@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { auditor } from '../support/people.ts'
 import { BILL, bills, creditAccount, lastMonth, noon, openDaysAgain, tick } from '../support/bills.ts'
 import { decide, ledger, newest } from '../support/finance.ts'
-import { pdfText } from '../support/pdfText.ts'
 import { useServer } from '../support/server.ts'
 import { BILL_STATUS } from '../support/wireNumbers.ts'
 import { command, COMPANY, cursorText, dialog, logIn, records, toast, visit } from './console.ts'
-import { agree, dayFromNow, expectFocus, pick, press, walkTo } from './daySteps.ts'
+import { agree, dayFromNow, expectFocus, pick, press, savedFile, walkTo } from './daySteps.ts'
 import { allowOnly } from './inputWatch.ts'
 
 const server = useServer()
@@ -61,11 +59,9 @@ async function confirm(page: Page, billNo: string): Promise<void> {
   await walkTo(page, billNo)
   await press(page, 'Enter')
   await page.getByRole('article').getByText(billNo).first().waitFor()
-  const saved = page.waitForEvent('download')
-  await command(page, 'xzzdwj', /下载账单文件/)
-  const file = await saved
-  expect(file.suggestedFilename()).toBe(`${billNo}.pdf`)
-  expect((await pdfText(await readFile(await file.path()))).join('')).toContain('¥965.00')
+  const file = await savedFile(page, () => command(page, 'xzzdwj', /下载账单文件/))
+  expect(file.name).toBe(`${billNo}.pdf`)
+  expect(file.text).toContain('¥965.00')
   await press(page, 'a')
   await agree(page, /确认账单/)
   await toast(page, /确认账单/).waitFor()

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
+import { pdfText } from '../support/pdfText.ts'
 import { dayAfter, formatDay } from '../../src/kernel/time.ts'
 import { cursorText, grid, palette, rowOf } from './console.ts'
 
@@ -48,3 +50,17 @@ export async function pick(page: Page, typed: string, text: string | RegExp = ty
 
 /** Waits until the palette is closed. */
 export const closed = (page: Page): Promise<void> => palette(page).waitFor({ state: 'hidden' })
+
+/** The PDF that a step saves: its name, and its text without blanks. */
+export async function savedFile(
+  page: Page,
+  step: () => Promise<unknown>,
+): Promise<{ readonly name: string; readonly text: string }> {
+  const saved = page.waitForEvent('download')
+  await step()
+  const file = await saved
+  return {
+    name: file.suggestedFilename(),
+    text: (await pdfText(await readFile(await file.path()))).join(''),
+  }
+}
