@@ -18,13 +18,21 @@ const isChanged: Need = { test: (ctx) => openView(ctx)?.isChanged ?? false, reas
 /** Value of the choice that shows a list without a view. */
 const NO_VIEW = 'all'
 
+/** Readings, where they are not those of the console's own texts. */
+const readBy = (pinyin: string): { readonly pinyin?: string } => (pinyin === '' ? {} : { pinyin })
+
 /** On a list its own views, then the list without one; elsewhere the views of all lists. */
 function choicesOf({ list, views = [] }: Ctx): ReturnType<ChoiceArgument['choices']> {
   if (list === null)
-    return views.map(({ id, name, list: label, pinyin }) => ({ value: id, title: name, hint: label, pinyin }))
+    return views.map(({ id, name, list: label, pinyin }) => ({
+      value: id,
+      title: name,
+      hint: label,
+      ...readBy(pinyin),
+    }))
   const own = views.filter(({ resource }) => resource === list.resource)
   return [
-    ...own.map(({ id, name, pinyin }) => ({ value: id, title: name, pinyin })),
+    ...own.map(({ id, name, pinyin }) => ({ value: id, title: name, ...readBy(pinyin) })),
     { value: NO_VIEW, title: '全部' },
   ]
 }
@@ -64,7 +72,7 @@ export const openViewEntries = (
         group: GROUP,
         ...place,
         icon: 'bookmark',
-        pinyin: `${VIEW_READING} ${view.pinyin}`,
+        ...readBy(view.pinyin && `${VIEW_READING} ${view.pinyin}`),
         run: (host) => host.openView(view.id),
       }),
     ]

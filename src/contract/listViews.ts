@@ -17,7 +17,7 @@ export interface ListView {
   /** Chinese label of the noun. */
   readonly list: string
   readonly name: string
-  /** Readings of the name as `kernel/pinyin` writes them. */
+  /** Readings of the name as `kernel/pinyin` writes them; empty where the console knows them, as its own texts. */
   readonly pinyin: string
   /** Conditions in wire form, as the address of the list has them. */
   readonly filter: Readonly<Record<string, string>>

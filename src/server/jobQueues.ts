@@ -1,6 +1,7 @@
 import { batchTasks } from './batch/batchQueue.ts'
 import { ORDER_COMPARISONS } from './domain/compare/compareQueue.ts'
 import { PHYSICAL_CARDS } from './domain/card/produceQueue.ts'
+import { BILL_MAILS } from './domain/finance/billFile/billMailQueue.ts'
 import { CHANNEL_BATCH } from './domain/merchant/channelBatch.ts'
 import { POOL_BATCH } from './domain/merchant/poolBatch.ts'
 import { USER_BATCHES } from './domain/people/batches.ts'
@@ -25,4 +26,5 @@ export const JOB_QUEUES: readonly JobQueue[] = [
   PACKAGE_MAILS,
   CARD_TRANSFERS,
   PHYSICAL_CARDS,
+  BILL_MAILS,
 ]

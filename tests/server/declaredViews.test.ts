@@ -39,7 +39,7 @@ describe('views of the noun', () => {
       isOwn: false,
       isShared: false,
       filter: { auditStatus: '0', auditorId: 'me' },
-      pinyin: 'dai wo shen he/hu',
+      pinyin: '',
     })
   })
 

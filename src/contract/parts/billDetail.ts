@@ -16,6 +16,12 @@ export const BILL_DETAIL = {
       tone: 'bad',
       text: '已逾期，到期日 {dueDate}，未付 {unpaidAmount}',
     },
+    {
+      when: { mailState: 'failed' },
+      tone: 'warn',
+      text: '账单邮件没有发出：{mailError}',
+      actions: ['sendMail'],
+    },
     { when: { billStatus: 'draft' }, tone: 'warn', text: '待我方确认', actions: ['confirmBill'] },
     { when: { billStatus: 'sent' }, tone: 'warn', text: '待对方确认', actions: ['confirm'] },
     {
@@ -61,6 +67,8 @@ export const BILL_DETAIL = {
       ['platformConfirmUser', 'platformConfirmTime'],
       ['partyConfirmName', 'partyConfirmTime'],
       'partyConfirmFiles',
+      ['mailTo', 'mailState'],
+      ['mailTime', 'mailError'],
       ['reconcileUser', 'reconcileTime'],
     ],
     账单: [

@@ -1,5 +1,5 @@
 import { date, dateTime, file, integer, longText, money, reference, text } from '../define/field.ts'
-import { BILL_SIDE, PAYMENT_STATUS } from './bills.ts'
+import { BILL_SIDE, MAIL_STATE, PAYMENT_STATUS } from './bills.ts'
 
 /** The fields of a statement; all of them are written by programs. */
 export const BILL_FIELDS = {
@@ -52,6 +52,10 @@ export const BILL_FIELDS = {
   partyConfirmName: text('对方确认人', { computed: true, max: 60 }),
   partyConfirmTime: dateTime('对方确认时间', { computed: true }),
   partyConfirmFiles: file('对方确认文件', { computed: true }),
+  mailState: MAIL_STATE,
+  mailTo: text('收件邮箱', { computed: true, max: 100 }),
+  mailTime: dateTime('邮件时间', { computed: true }),
+  mailError: text('未发出原因', { computed: true, max: 200 }),
   reconcileUser: reference('对账人', { to: 'user', onRemove: 'keep', computed: true }),
   reconcileTime: dateTime('对账时间', { computed: true }),
   reconcileRemark: text('对账备注', { computed: true, max: 200 }),

@@ -12,6 +12,18 @@ export const PAYMENT_STATUS = oneOf(
   },
 )
 
+/** How far the file of a statement is on its way to the other side. */
+export const MAIL_STATE = oneOf(
+  '账单邮件',
+  { none: '未发送', waiting: '待发送', sent: '已发送', failed: '没有发出' },
+  {
+    wire: { none: 0, waiting: 1, sent: 2, failed: 3 },
+    tones: { none: 'idle', waiting: 'info', sent: 'ok', failed: 'bad' },
+    computed: true,
+    default: 'none',
+  },
+)
+
 /** Whose statement it is. */
 export const BILL_SIDE = oneOf(
   '账户类型',

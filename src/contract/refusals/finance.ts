@@ -54,6 +54,8 @@ export const FINANCE_REFUSALS = {
   TXN_PAID_ONLINE: { status: 400, text: '线上支付的款项不能冲正，请在支付单退款' },
   TXN_RECONCILED: { status: 400, text: '所属账单已对账，不能冲正，请用账单调整' },
   ACCOUNT_HAS_OPEN_BILLS: { status: 400, text: '存在未对账账单，不能销户' },
+  BILL_MAIL_ADDRESS: { status: 400, text: '对方主体没有联系邮箱，请填写收件邮箱' },
+  BILL_MAIL_SERVER: { status: 400, text: '未配置邮件服务器，不能发送账单邮件' },
   BILL_FIELDS_HIDDEN: { status: 403, text: '数据权限隐藏了账单的部分字段，不能下载账单文件' },
   BILL_ACCOUNT_REQUIRED: { status: 400, text: '请选择账户' },
   BILL_PERIOD_OPEN: { status: 400, text: '{day}尚未日结，不能生成账单' },

@@ -164,6 +164,26 @@ export const billStatistics = defineResource({
       refusals: { reconciled: '账单已对账，不能修改' },
       input: { disputeResult: longText('处理结果', { required: '请输入处理结果', max: 500 }) },
     },
+    sendMail: {
+      label: '发送账单邮件',
+      on: 'record',
+      verb: 'sendMail',
+      ids: 'id',
+      permission: 'confirmBill',
+      from: ['sent', 'confirmed', 'reconciled', 'disputed'],
+      handled: true,
+      danger: 'ask',
+      icon: 'mail',
+      input: {
+        email: text('收件邮箱', {
+          max: 100,
+          pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+          patternText: '收件邮箱格式不正确',
+          help: '不填时发送到对方主体的联系邮箱',
+        }),
+      },
+      keywords: ['mail', 'send', 'email'],
+    },
     pdf: {
       label: '下载账单文件',
       on: 'record',

@@ -2,7 +2,6 @@ import { permissionOf } from '../../../contract/define/permission.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { withStateCodes } from '../../../contract/define/states.ts'
 import type { ListView } from '../../../contract/listViews.ts'
-import { readings } from '../../../kernel/pinyin.ts'
 import { holds } from '../../engine/caller.ts'
 import { readableQuery } from '../../engine/readableFilter.ts'
 import type { Reading } from '../../engine/work.ts'
@@ -20,7 +19,7 @@ export function declaredViews(resource: Resource, reading: Reading): readonly Li
       resource: resource.id,
       list,
       name: label,
-      pinyin: readings(label),
+      pinyin: '',
       ...query,
     }
   })

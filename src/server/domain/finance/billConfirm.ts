@@ -7,6 +7,7 @@ import type { ActionHandler } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
 import { figuresOf, isBalanced, paymentStatusOf } from './billFigures.ts'
 import { requireNoOpenAdjustment } from './billGuards.ts'
+import { mailConfirmed } from './billMail.ts'
 
 type Handler<K extends keyof typeof billStatistics.actions> = ActionHandler<typeof billStatistics, K>
 
@@ -14,8 +15,10 @@ type Handler<K extends keyof typeof billStatistics.actions> = ActionHandler<type
 export const confirmBill: Handler<'confirmBill'> = async (row, _input, work) => {
   await requireNoOpenAdjustment(row, work)
   if (!isBalanced(await figuresOf(row, work), row.accountType ?? 'customer')) fail('BILL_UNBALANCED')
+  const mail = await mailConfirmed(row, work)
   return {
     set: {
+      ...mail.set,
       billStatus: 'sent',
       platformConfirmUser: work.caller.session.userId,
       platformConfirmTime: formatMoment(new Date()),
@@ -25,6 +28,7 @@ export const confirmBill: Handler<'confirmBill'> = async (row, _input, work) => 
         billNo: row.billNo ?? '',
         amount: formatFen(row.payableAmount ?? ZERO_FEN),
       }),
+      mail.consequence,
     ],
   }
 }

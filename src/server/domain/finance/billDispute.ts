@@ -6,6 +6,7 @@ import type { ActionHandler } from '../../engine/hooks.ts'
 import { lockBilling } from '../../store/finance/billLocks.ts'
 import { markDisputed } from '../../store/finance/billLineRows.ts'
 import { requireNoOpenAdjustment } from './billGuards.ts'
+import { mailConfirmed } from './billMail.ts'
 import { settle } from './billMake.ts'
 
 type Handler<K extends keyof typeof billStatistics.actions> = ActionHandler<typeof billStatistics, K>
@@ -62,14 +63,16 @@ export const resolve: Handler<'resolve'> = async (row, input, work) => {
   await requireNoOpenAdjustment(row, work)
   const billVersion = (row.billVersion ?? 1) + 1
   const settled = await settle(row, { supplier: row.accountType === 'supplier' }, work)
+  const mail = await mailConfirmed(row, work)
   return {
-    set: { billStatus: 'sent', billVersion, disputeResult: input.disputeResult },
+    set: { ...mail.set, billStatus: 'sent', billVersion, disputeResult: input.disputeResult },
     consequences: [
       say('{billNo}：第 {version} 版，应结 ¥{amount}，等对方再次确认', {
         billNo: row.billNo ?? '',
         version: billVersion,
         amount: formatFen(settled.payableAmount ?? ZERO_FEN),
       }),
+      mail.consequence,
     ],
   }
 }

@@ -56,6 +56,7 @@ export async function generateBill(
     billVersion,
     paidAmount: ZERO_FEN,
     paymentStatus: 'none',
+    mailState: 'none',
     billStatus: 'draft',
     createUser: work.caller.session.userId,
     createDept: account.createDept ?? null,

@@ -9,10 +9,11 @@ import { confirm, confirmBill } from './billConfirm.ts'
 import { dispute, reconciliation, resolve } from './billDispute.ts'
 import { generate, regenerate } from './billGenerate.ts'
 import { billHooks } from './billHooks.ts'
+import { sendMail } from './billMail.ts'
 
 export const billStatisticsParticulars = particulars(billStatistics, {
   hooks: billHooks,
-  actions: { generate, regenerate, confirmBill, confirm, reconciliation, dispute, adjust, resolve },
+  actions: { generate, regenerate, confirmBill, confirm, reconciliation, dispute, adjust, resolve, sendMail },
 })
 
 /** Marks a line as disputed while its statement may still change. */
