@@ -75,7 +75,7 @@ test('the name of a view that belongs to the noun is translated, that of a saved
     '视图：Mine',
   ])
   // It is read like the console's own texts.
-  expect([saved?.pinyin, declared?.pinyin]).toEqual(['shi tu gao ceng', undefined])
+  expect([saved?.pinyin, declared?.pinyin]).toEqual(['shi tu gao ceng', 'shi tu wo de'])
 })
 
 describe('the open view', () => {

@@ -1,5 +1,6 @@
 import type { Particulars } from '../../engine/particularsByNoun.ts'
-import { billStatisticsParticulars, merchantStatementDetailsParticulars } from './bills.ts'
+import { billStatisticsParticulars } from './bills.ts'
+import { merchantStatementDetailsParticulars } from './statementLines.ts'
 import { supplierAccountBillParticulars } from './supplierPayments.ts'
 import { accountDetailParticulars } from './accountDetail.ts'
 import { accountFinanceParticulars } from './accountFinanceParticulars.ts'

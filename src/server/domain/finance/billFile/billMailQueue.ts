@@ -1,28 +1,14 @@
-import { Refusal, say } from '../../../../contract/errors.ts'
+import { say } from '../../../../contract/errors.ts'
 import { billStatistics } from '../../../../contract/resources/finance/billStatistics.ts'
-import type { Reading } from '../../../engine/work.ts'
 import { sendMessage } from '../../../engine/sendMessage.ts'
 import type { JobQueue } from '../../../jobs/queue.ts'
-import { JobEnded, JobStopped } from '../../../jobs/run.ts'
+import { JobEnded } from '../../../jobs/run.ts'
 import { readingAsSubmitter } from '../../../jobs/submitter.ts'
 import { sendMail } from '../../../mail/mailer.ts'
-import { drawPdf } from '../../../pdf/pdfWorkerClient.ts'
 import type { Writer } from '../../../store/db.ts'
 import { billNumber, endBillMail, lockWaitingMail } from '../../../store/finance/billMailRows.ts'
 import { BILL_MAIL_QUEUE } from '../billMail.ts'
-import { billOf } from './billDocuments.ts'
-import { linesCsv } from './linesCsv.ts'
-import type { LabelledRow } from './printed.ts'
-import { statementDocument } from './statementDocument.ts'
-
-/** The statement as its submitter sees it. */
-async function statementOf(id: string, reading: Reading): Promise<LabelledRow> {
-  try {
-    return await billOf(billStatistics, { id }, reading)
-  } catch (error) {
-    throw error instanceof Refusal ? new JobEnded(error.message) : error
-  }
-}
+import { statementLetter } from './statementLetter.ts'
 
 /** Statements that are mailed to the other side: the file to sign, and its lines as a table. */
 export const BILL_MAILS: JobQueue = {
@@ -38,23 +24,9 @@ export const BILL_MAILS: JobQueue = {
   numberOf: billNumber,
   run: async (job, { services, throwIfStopped }) => {
     const reading = readingAsSubmitter(services, job, `job-${job.id}`)
-    const bill = await statementOf(job.id, reading)
-    if (bill.mailState !== 'waiting') throw new JobStopped()
-    const name = String(bill.billNo)
-    const content = await drawPdf(await statementDocument(bill, reading))
-    const lines = await linesCsv(bill.id, reading)
+    const letter = await statementLetter(job.id, reading)
     throwIfStopped()
-    const outcome = await sendMail(services, job.tenantId, {
-      to: String(bill.mailTo),
-      subject: `对账单 ${name}`,
-      text: lines
-        ? `请核对附件中的对账单 ${name} 及其明细，确认后回复或盖章寄回。`
-        : `请核对附件中的对账单 ${name}，确认后回复或盖章寄回。明细较多，请另行索取。`,
-      attachments: [
-        { filename: `${name}.pdf`, content },
-        ...(lines ? [{ filename: `${name}.csv`, content: lines }] : []),
-      ],
-    })
+    const outcome = await sendMail(services, job.tenantId, letter)
     if (!outcome.sent && outcome.again) throw new Error(outcome.error)
     if (!outcome.sent) throw new JobEnded(outcome.error)
     return (db) => end(db, job.id, null)
