@@ -23,7 +23,7 @@ const FONTS = dirname(fileURLToPath(import.meta.resolve('@embedpdf/fonts-sc')))
 const fontFile = (weight: string): string => join(FONTS, `../fonts/NotoSansHans-${weight}.otf`)
 
 const widthOf = ({ page }: Pdf): number => page.width - 2 * MARGIN
-const bottomOf = ({ page }: Pdf): number => page.height - MARGIN - FOOT
+const bottomOf = ({ page }: Pdf): number => page.height - FOOT - GAP
 
 /** Begins a page where the next part has no room on this one. */
 function makeRoom(pdf: Pdf, height: number): void {
@@ -156,7 +156,7 @@ function drawSignatures(pdf: Pdf, { signatures, remark }: PdfDocument): void {
     pdf.y += GAP
   }
   if (signatures.length === 0) return
-  const height = 30 + LINE * Math.max(...signatures.map(({ lines }) => lines.length))
+  const height = 24 + LINE * Math.max(...signatures.map(({ lines }) => lines.length))
   makeRoom(pdf, height)
   const top = pdf.y + 8
   const width = widthOf(pdf) / signatures.length

@@ -111,7 +111,7 @@ async function sharesTable(bill: LabelledRow, reading: Reading): Promise<PdfTabl
       figureColumn(isCustomer ? '净额' : '应付金额', 0.18),
     ],
     rows: labelled.map((row) => [
-      printed(row, who),
+      row[who] === null && isCustomer ? printed(row, 'merchantCode') : printed(row, who),
       printedCount(row, count),
       printedAmount(row, sale),
       printedAmount(row, 'refundAmount'),
