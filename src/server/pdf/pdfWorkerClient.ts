@@ -1,34 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { slots } from '../../kernel/slots.ts'
 import type { PdfDocument } from './pdfDocument.ts'
 
 /** Documents this process draws at a time; others wait. */
 const MAX_CONCURRENT = 2
 const TIMEOUT_MS = 60_000
 const MEMORY_MB = 384
-let active = 0
-const waiters: (() => void)[] = []
-
-async function acquireSlot(): Promise<void> {
-  if (active >= MAX_CONCURRENT)
-    await new Promise<void>((resume) => {
-      waiters.push(resume)
-    })
-  else active += 1
-}
-
-function releaseSlot(): void {
-  const next = waiters.shift()
-  if (next) next()
-  else active -= 1
-}
+const DRAWING = slots(MAX_CONCURRENT)
 
 /**
  * The bytes of a document, drawn in a thread of its own: reading and reducing the fonts would keep other requests
  * waiting. Throws where the thread fails or takes longer than a minute.
  */
 export async function drawPdf(content: PdfDocument): Promise<Buffer> {
-  await acquireSlot()
+  await DRAWING.acquire()
   try {
     const worker = new Worker(new URL('./pdfWorker.js', import.meta.url), {
       workerData: content,
@@ -43,6 +29,6 @@ export async function drawPdf(content: PdfDocument): Promise<Buffer> {
       await worker.terminate()
     }
   } finally {
-    releaseSlot()
+    DRAWING.release()
   }
 }

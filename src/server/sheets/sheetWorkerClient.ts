@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type ErrorCode, fail, Refusal } from '../../contract/errors.ts'
+import { slots } from '../../kernel/slots.ts'
 import type { SheetRow } from './sheetRow.ts'
 
 /** A file to be read, its limits, and the requested columns; all columns if absent. */
@@ -29,22 +30,7 @@ const MAX_CONCURRENT = 4
 /** Time limit for the next part; a valid file needs less. */
 const PART_TIMEOUT_MS = 60_000
 const MEMORY_MB = 384
-let activeReaders = 0
-const waiters: (() => void)[] = []
-
-async function acquireSlot(): Promise<void> {
-  if (activeReaders >= MAX_CONCURRENT)
-    await new Promise<void>((resume) => {
-      waiters.push(resume)
-    })
-  else activeReaders += 1
-}
-
-function releaseSlot(): void {
-  const next = waiters.shift()
-  if (next) next()
-  else activeReaders -= 1
-}
+const READING = slots(MAX_CONCURRENT)
 
 /** Throws the refusal for a worker that ran out of memory or time; other errors as they are. */
 function throwReadError(error: unknown): never {
@@ -67,7 +53,7 @@ const nextPart = async (worker: Worker): Promise<SheetPart> => {
  * file does not block other requests. Throws the refusal of a file that cannot be read.
  */
 export async function* sheetRows(request: SheetReadRequest): AsyncGenerator<SheetRow> {
-  await acquireSlot()
+  await READING.acquire()
   try {
     yield* rowsOf(
       new Worker(workerFile(), {
@@ -76,7 +62,7 @@ export async function* sheetRows(request: SheetReadRequest): AsyncGenerator<Shee
       }),
     )
   } finally {
-    releaseSlot()
+    READING.release()
   }
 }
 
