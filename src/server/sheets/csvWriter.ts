@@ -45,6 +45,6 @@ export async function* csvBytes(
   for await (const batch of batches) yield Buffer.from(rowLines(columns, batch))
 }
 
-/** The same table as one text without a byte order mark, for few rows. */
+/** The same table as one text, for few rows. */
 export const csvText = (columns: readonly TableColumn[], rows: readonly Cells[]): string =>
   headingLine(columns) + rowLines(columns, rows)

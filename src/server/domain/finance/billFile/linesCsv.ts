@@ -1,12 +1,12 @@
 import { merchantStatementDetails } from '../../../../contract/resources/finance/merchantStatementDetails.ts'
 import { labelKey } from '../../../../contract/wire.ts'
 import type { Reading } from '../../../engine/work.ts'
-import { BYTE_ORDER_MARK, csvText } from '../../../sheets/csvWriter.ts'
+import { csvText } from '../../../sheets/csvWriter.ts'
 import type { TableColumn } from '../../../sheets/tableColumn.ts'
 import { selectRows } from '../../../store/pageRows.ts'
 
-/** Most lines that are sent with a statement; more belong into an export. */
-const MOST_LINES = 20_000
+/** Most lines that are sent with a statement: they are written at once. More belong into an export. */
+const MOST_LINES = 5000
 const NAMES = [
   'settleTime',
   'lineType',
@@ -43,5 +43,5 @@ export async function linesCsv(billId: string, reading: Reading): Promise<Buffer
   const cells = labelled.map((row: Readonly<Record<string, unknown>>) =>
     NAMES.map((name) => row[labelKey(name)] ?? row[name]),
   )
-  return Buffer.from(BYTE_ORDER_MARK + csvText(columns, cells).replace(BYTE_ORDER_MARK, ''))
+  return Buffer.from(csvText(columns, cells))
 }

@@ -1,3 +1,4 @@
+import { formatFen, negateFen } from '../../../../kernel/money.ts'
 import type { Reading } from '../../../engine/work.ts'
 import type { PdfDocument, PdfTable } from '../../../pdf/pdfDocument.ts'
 import {
@@ -88,7 +89,7 @@ export const supplierDocument = (bill: LabelledRow, issuer: string, reading: Rea
       columns: [textColumn('项目', 0.5), figureColumn('笔数', 0.2), figureColumn('金额', 0.3)],
       rows: [
         ['采购金额', printedCount(bill, 'purchaseCount'), printedAmount(bill, 'purchaseAmount')],
-        ['退款金额', printedCount(bill, 'refundCount'), `-${printedAmount(bill, 'refundAmount')}`],
+        ['退款金额', printedCount(bill, 'refundCount'), formatFen(negateFen(amountOf(bill, 'refundAmount')))],
         ['调整金额', '', printedAmount(bill, 'adjustAmount')],
       ],
       sum: ['应付金额', '', printedAmount(bill, 'payableAmount')],
