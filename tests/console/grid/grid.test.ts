@@ -45,8 +45,7 @@ describe('the cursor', () => {
     await page.locator('.qd-scroller').evaluate((scroller) => {
       scroller.scrollTop = 1_500_000
     })
-    await page.waitForTimeout(60)
-    expect(await active(page)).toMatchObject({ exists: true, rowIndex: 4, visible: false })
+    await expect.poll(() => active(page)).toMatchObject({ exists: true, rowIndex: 4, visible: false })
     expect(await page.locator('[role=row][data-cur]').count()).toBe(1)
     await pressAll(page, 'ArrowDown')
     expect(await active(page)).toMatchObject({ rowIndex: 5, visible: true })
@@ -286,7 +285,7 @@ describe('columns outside the viewport', () => {
     await page.locator('.qd-scroller').evaluate((scroller) => {
       scroller.scrollLeft = 5000
     })
-    await page.waitForTimeout(60)
+    await expect.poll(async () => (await mounted()).at(-1)).toBe(21)
     const after = await mounted()
     expect([after.slice(0, 2), after.at(-1), after.includes(4)]).toEqual([[1, 2], 21, false])
     expect(await page.locator('[aria-rowindex="2"] [aria-colindex="20"]').textContent()).toContain('备注 0')

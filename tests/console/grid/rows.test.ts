@@ -23,29 +23,30 @@ describe('refreshing', () => {
     await pressAll(page, ...Array.from({ length: 12 }, () => 'ArrowDown'))
     const before = await page.locator('[role=row][data-cur]').boundingBox()
     await run(page, 'page.reload((rows) => [...rows.slice(-3), ...rows.slice(0, -3)])')
-    await page.waitForTimeout(60)
-    expect([await rowIndex(page), await cellText(page, 'code')]).toEqual([17, 'SO-1000012'])
-    expect((await page.locator('[role=row][data-cur]').boundingBox())?.y).toBe(before?.y)
+    await expect
+      .poll(async () => [await rowIndex(page), await cellText(page, 'code')])
+      .toEqual([17, 'SO-1000012'])
+    await expect
+      .poll(async () => (await page.locator('[role=row][data-cur]').boundingBox())?.y)
+      .toBe(before?.y)
   })
 
   it('moves the cursor to the row after a removed one, and to the last row at the end', async () => {
     await open('rows=5')
     await pressAll(page, 'End')
     await run(page, 'page.reload((rows) => rows.slice(0, 3))')
-    await page.waitForTimeout(60)
-    expect([await rowIndex(page), await cellText(page, 'code'), (await active(page)).exists]).toEqual([
-      4,
-      'SO-1000002',
-      true,
-    ])
+    await expect
+      .poll(async () => [await rowIndex(page), await cellText(page, 'code'), (await active(page)).exists])
+      .toEqual([4, 'SO-1000002', true])
   })
 
   it('keeps marks by id and cells by column when the order changes', async () => {
     await open('rows=50')
     await pressAll(page, 'x', 'ArrowRight', 'ArrowRight')
     await run(page, 'page.reload((rows) => [...rows].reverse())')
-    await page.waitForTimeout(60)
-    expect(await active(page)).toMatchObject({ column: 3, rowIndex: 51, exists: true, visible: true })
+    await expect
+      .poll(() => active(page))
+      .toMatchObject({ column: 3, rowIndex: 51, exists: true, visible: true })
     expect(await page.locator('[role=row][aria-selected=true]').getAttribute('aria-rowindex')).toBe('51')
   })
 
@@ -83,18 +84,18 @@ describe('rows read from a server', () => {
       }
     })
     await page.locator('.qd-scroller[aria-busy=false]').waitFor()
-    await page.waitForTimeout(150)
-    expect(await page.locator('.qd-row[data-ghost]:not([data-cur])').count()).toBe(0)
+    await expect.poll(() => page.locator('.qd-row[data-ghost]:not([data-cur])').count()).toBe(0)
     expect(Number(await call(page, 'stats.reads')) - reads).toBeLessThanOrEqual(12)
   })
 
   it('the cursor stays on its id across windows when rows were inserted', async () => {
     await open('source=remote')
     await pressAll(page, ...Array.from({ length: 6 }, () => 'PageDown'))
-    const code = await cellText(page, 'code')
+    const [code, index] = [await cellText(page, 'code'), await rowIndex(page)]
     await run(page, 'page.server.inserted = 30; page.source.refresh()')
-    await page.waitForTimeout(200)
-    expect(await cellText(page, 'code')).toBe(code)
+    await expect
+      .poll(async () => [await cellText(page, 'code'), await rowIndex(page)])
+      .toEqual([code, index + 30])
   })
 
   it('an unknown number of rows is announced as unknown', async () => {
@@ -155,14 +156,12 @@ describe('a list of ten million rows', () => {
     const before = await at()
     await page.mouse.move(600, 400)
     await page.mouse.wheel(0, -200)
-    await page.waitForTimeout(400)
-    expect(Math.abs((await at()) - before - 200)).toBeLessThanOrEqual(1)
+    await expect.poll(async () => Math.abs((await at()) - before - 200)).toBeLessThanOrEqual(1)
     await page.locator('.qd-scroller').evaluate((scroller) => {
       scroller.scrollTop = scroller.scrollHeight / 2
     })
-    await page.waitForTimeout(300)
-    const middle = await page.locator('.qd-row:not([data-cur])').nth(10).getAttribute('aria-rowindex')
-    expect(Math.abs(Number(middle) - 5_000_000)).toBeLessThan(2000)
+    const middle = () => page.locator('.qd-row:not([data-cur])').nth(10).getAttribute('aria-rowindex')
+    await expect.poll(async () => Math.abs(Number(await middle()) - 5_000_000)).toBeLessThan(2000)
     await pressAll(page, 'Home')
     expect(await active(page)).toMatchObject({ rowIndex: 2, visible: true })
   })
@@ -214,14 +213,14 @@ describe('density', () => {
     await page.locator('.qd-scroller').evaluate((scroller) => {
       scroller.scrollTop = 32_000
     })
-    await page.waitForTimeout(60)
+    const first = () =>
+      page.evaluate(() =>
+        Number(document.elementFromPoint(300, 50)?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')),
+      )
+    await expect.poll(first).toBe(1002)
     await run(page, "page.density('roomy')")
-    await page.waitForTimeout(100)
-    const first = await page.evaluate(() =>
-      document.elementFromPoint(300, 50)?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'),
-    )
-    expect(Number(first)).toBe(1002)
-    expect((await page.locator('[aria-rowindex="1003"]').boundingBox())?.height).toBe(40)
+    const height = async () => (await page.locator('[aria-rowindex="1003"]').boundingBox())?.height
+    await expect.poll(async () => [await height(), await first()]).toEqual([40, 1002])
   })
 })
 
