@@ -63,6 +63,7 @@ import { inKind } from './resources/order/inKind.ts'
 import { merchantCardOrderInfo } from './resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderBatch } from './resources/order/merchantOrderBatch.ts'
 import { merchantOrderInfo } from './resources/order/merchantOrderInfo.ts'
+import { emailOrderInfo } from './resources/order/emailOrderInfo.ts'
 import { standingOrder } from './resources/order/standingOrder.ts'
 import { standingPeriod } from './resources/order/standingPeriod.ts'
 import { logApi } from './resources/system/logApi.ts'
@@ -257,6 +258,7 @@ const DECLARED_RESOURCES = [
   merchantCardOrderInfo,
   merchantOrderBatch,
   standingOrder,
+  emailOrderInfo,
   standingPeriod,
   content,
   contentCategory,

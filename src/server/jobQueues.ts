@@ -1,6 +1,7 @@
 import { batchTasks } from './batch/batchQueue.ts'
 import { ORDER_COMPARISONS } from './domain/compare/compareQueue.ts'
 import { PHYSICAL_CARDS } from './domain/card/produceQueue.ts'
+import { EMAIL_ORDERS } from './domain/emailOrder/queue.ts'
 import { BILL_MAILS } from './domain/finance/billFile/billMailQueue.ts'
 import { CHANNEL_BATCH } from './domain/merchant/channelBatch.ts'
 import { POOL_BATCH } from './domain/merchant/poolBatch.ts'
@@ -27,4 +28,5 @@ export const JOB_QUEUES: readonly JobQueue[] = [
   CARD_TRANSFERS,
   PHYSICAL_CARDS,
   BILL_MAILS,
+  EMAIL_ORDERS,
 ]

@@ -120,6 +120,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   cardStockOut: ['done', 'failed'],
   cardStockOutRecord: ['waiting', 'sent', 'failed'],
   physicalCardOrder: ['toShip', 'shipped', 'done'],
+  emailOrderInfo: ['sent', 'failed'],
   cardNumberInfo: ['active', 'bound', 'used', 'expired'],
   cardTransferOrder: ['running', 'success', 'partFailed', 'failed'],
   purchaseOrder: ['partly', 'done'],

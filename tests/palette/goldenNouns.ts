@@ -8,6 +8,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.goodsPool': '商品池|spc|shangpinchi',
   'open.cardActivity': '卡活动|khd|kahuodong|card campaigns',
   'open.physicalCardOrder': '实体卡订单|stkdd|shitikadingdan|physical card orders',
+  'open.emailOrderInfo': '邮件订单|yjdd|youjiandingdan|email orders',
   'open.cardNumberInfo': '卡号报表|khbb|kahaobaobiao|card number report',
   'open.delayInfo': '延期记录|yqjl|yanqijilu|card extension records',
   'open.tenantproduct': '商城商品|scsp|shangchengshangpin|mall products',

@@ -13,8 +13,8 @@ import {
 import { dataOf } from '../support/answers.ts'
 import type { Listed } from '../support/client.ts'
 import { ledger } from '../support/finance.ts'
-import { type Letter, type Mailbox, startMailbox } from '../support/mailbox.ts'
-import { admin, auditor, clerk } from '../support/people.ts'
+import { attachment, type Mailbox, startMailbox, useMailServer } from '../support/mailServer.ts'
+import { auditor, clerk } from '../support/people.ts'
 import { pdfText } from '../support/pdfText.ts'
 import { useServer } from '../support/server.ts'
 
@@ -51,31 +51,8 @@ async function statement(contactEmail: string | null): Promise<Bill> {
   if (!first) throw new Error('no statement')
   return first
 }
-async function useMailServer(): Promise<void> {
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
-  const saved = dataOf(
-    await admin(server).post<{ id: string }>('/blade-resource/mail/submit', {
-      mailCode: 'bills',
-      host: '127.0.0.1',
-      port: mailbox.port,
-      security: 3,
-      username: 'robot',
-      password: 'letters',
-      fromAddress: 'finance@example.com',
-    }),
-  )
-  dataOf(await admin(server).post('/blade-resource/mail/enable', { id: saved.id }))
-}
 const confirmBill = (id: string) => clerk(server).post(`${BILL}/confirmBill`, { ids: [id] })
 const stateOf = async (id: string): Promise<unknown> => (await bill(server, id)).mailState
-/** The bytes of an attachment by the type of its content. */
-function attachment({ source }: Letter, type: string): Buffer {
-  const part = source
-    .split(/--[-\w.]+\r\n/)
-    .find((text) => text.toLowerCase().includes(`content-type: ${type}`))
-  return Buffer.from((part ?? '').split('\r\n\r\n')[1] ?? '', 'base64')
-}
-
 test('a confirmed statement is mailed to the other side, with its file and its lines', {
   timeout: 120_000,
 }, async () => {
@@ -87,7 +64,7 @@ test('a confirmed statement is mailed to the other side, with its file and its l
   expect(await clerk(server).post(`${BILL}/sendMail`, { id: early.id })).toMatchObject({
     msg: '未配置邮件服务器，不能发送账单邮件',
   })
-  await useMailServer()
+  await useMailServer(server, mailbox)
   const { id, billNo } = await statement('buyer@example.com')
   dataOf(await confirmBill(id))
   await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe(MAIL_STATE.sent)

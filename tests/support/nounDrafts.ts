@@ -150,6 +150,25 @@ export const NOUN_DRAFTS: Readonly<Record<string, (number: number, client: Clien
     const { skuId } = await cardBatch(client)
     return { outType: 3, skuId, qty: 1, reason: '展会样品', merchantCode: null, batchNo: null }
   },
+  emailOrderInfo: async (number, client) => {
+    const { data } = await client.get<{ records: { merchantCode: string }[] }>(
+      '/biz-merchant/merchantConfig/list',
+      { status: 1, size: 1 },
+    )
+    const { skuId } = await cardBatch(client)
+    return {
+      bizType: 2,
+      skuId,
+      activityId: null,
+      merchantId: null,
+      merchantCode: data.records[0]?.merchantCode,
+      quantity: 1,
+      unitPrice: 100,
+      email: `codes${number}@example.com`,
+      ccEmails: null,
+      passwordPhone: '13900008801',
+    }
+  },
   cardTransferOrder: async (_number, client) => {
     const { data } = await client.get<{ records: { merchantCode: string }[] }>(
       '/biz-merchant/merchantConfig/list',

@@ -172,5 +172,9 @@ export async function brokenStock(server: TestServer): Promise<Record<string, un
     where (in_qty, available_qty, locked_qty, allocated_qty, out_qty, invalid_qty) is distinct from (i, a, l, m, o, v)
     union all
     select 'held', biz_no from stock_hold h join card_stock_out o on o.out_no = h.biz_no and o.tenant_id = h.tenant_id
-    where o.order_state in (3, 4, 5) and h.qty > h.issued_qty + h.released_qty`)
+    where o.order_state in (3, 4, 5) and h.qty > h.issued_qty + h.released_qty
+    union all
+    select 'held', biz_no from stock_hold h
+      join email_order_info o on o.email_order_no = h.biz_no and o.tenant_id = h.tenant_id
+    where o.email_state <> 4 and h.qty > h.issued_qty + h.released_qty`)
 }

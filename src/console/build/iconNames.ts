@@ -28,7 +28,7 @@ export const MENU_ICONS = names(`
   circle-check-big clapperboard clock cloud code-xml coins columns concierge-bell delete dices diff
   door-open dot edit file-archive file-code file-lock file-search file-x flag flask-conical form
   frame fullscreen gift git-compare grid hand hard-drive home image infinity info layout-template
-  list-tree loader-circle log-in mail-plus map-pin message-circle-question-mark message-square-more
+  list-tree loader-circle log-in mail-plus mail-warning map-pin message-circle-question-mark message-square-more
   message-square-text minimize moon newspaper package-minus paintbrush panel-bottom panel-right
   party-popper pause pen-line puzzle qr-code quote receipt rectangle-ellipsis recycle redo
   reply rocket route rows-2 scan-line send server share-2 sheet shopping-bag shopping-basket

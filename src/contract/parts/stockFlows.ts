@@ -41,6 +41,7 @@ export const FLOW_DOCUMENTS = {
     recall: '商户退回',
     transfer: '划转单',
     supplier: '接口提卡',
+    emailOrder: '邮件订单',
   },
   wire: {
     order: 1,
@@ -53,5 +54,6 @@ export const FLOW_DOCUMENTS = {
     recall: 8,
     transfer: 9,
     supplier: 10,
+    emailOrder: 11,
   },
 } as const

@@ -14,6 +14,7 @@ export const CARD_REFUSALS = {
   CARD_ACTIVITY_NO_GOODS: { status: 400, text: '兑换商品都已停售，不能启用' },
   CARD_ACTIVITY_PLANNED_LOW: { status: 400, text: '计划制卡数不能小于已制和待制的卡数' },
   PHYSICAL_CARD_ACTIVITY: { status: 400, text: '请选择启用中的实体卡活动' },
+  ELECTRONIC_CARD_ACTIVITY: { status: 400, text: '请选择启用中的电子卡活动' },
   PHYSICAL_CARD_PLANNED: { status: 400, text: '超过活动的计划制卡数，还可制 {n} 张' },
   PHYSICAL_CARD_END_PAST: { status: 400, text: '有效期必须晚于当前时间' },
   PHYSICAL_CARD_NOT_CREATOR: { status: 400, text: '待审核的订单只能由提交人取消' },

@@ -6,6 +6,7 @@ import { ALARM_PARTICULARS } from './alarm/particulars.ts'
 import { COMPARE_PARTICULARS } from './compare/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
+import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
 import { MARKETING_PARTICULARS } from './marketing/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
@@ -31,6 +32,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...COMPARE_PARTICULARS,
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
+  ...EMAIL_ORDER_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MARKETING_PARTICULARS,
   ...MERCHANT_PARTICULARS,

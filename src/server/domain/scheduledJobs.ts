@@ -6,6 +6,7 @@ import { ALARM_JOBS } from './alarm/scheduledJobs.ts'
 import { BILL_JOBS } from './finance/billJobs.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
+import { EMAIL_ORDER_JOBS } from './emailOrder/scheduledJobs.ts'
 import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
 import { MERCHANT_JOBS } from './merchant/scheduledJobs.ts'
 import { ORDER_JOBS } from './order/scheduledJobs.ts'
@@ -50,6 +51,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...UNMATCHED_JOBS,
   ...ORDER_JOBS,
   ...CARD_JOBS,
+  ...EMAIL_ORDER_JOBS,
   ...SUPPLIER_JOBS,
   ...COMPARE_JOBS,
   ...BILL_JOBS,

@@ -9,6 +9,8 @@ import { enabledMailServer, type StoredMailServer } from '../store/resource/mail
 /** A letter in plain text. */
 export interface Mail {
   readonly to: string
+  /** Further addresses, separated by commas. */
+  readonly cc?: string | null
   readonly subject: string
   readonly text: string
   readonly attachments?: readonly { readonly filename: string; readonly content: Buffer }[]
@@ -32,6 +34,7 @@ export async function sendMail(services: Serving, tenantId: string, mail: Mail):
     await transport.sendMail({
       from: { name: server.fromName ?? '', address: server.fromAddress },
       to: mail.to,
+      ...(mail.cc ? { cc: mail.cc } : {}),
       subject: mail.subject,
       text: mail.text,
       attachments: [...(mail.attachments ?? [])],

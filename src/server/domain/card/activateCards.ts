@@ -4,7 +4,7 @@ import { addFen, formatFen, multiplyFen, ZERO_FEN } from '../../../kernel/money.
 import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { activateRange, lockRange } from '../../store/card/cardNumberRows.ts'
-import { addActivityCards } from '../../store/card/physicalCardRows.ts'
+import { addActivityCards } from '../../store/card/plannedCardRows.ts'
 import { chargeFace, type PhysicalOrder } from './physicalMoney.ts'
 
 /** The serial numbers of a call: the range it names, or all of the order. */

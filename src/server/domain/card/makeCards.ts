@@ -1,3 +1,4 @@
+import type { Row } from '../../../contract/define/row.ts'
 import { cardNumberInfo } from '../../../contract/resources/card/cardNumberInfo.ts'
 import { cardActivity } from '../../../contract/resources/marketing/cardActivity.ts'
 import type { JobProgress } from '../../jobs/queue.ts'
@@ -6,8 +7,6 @@ import { countBatch } from '../../store/card/cardNumberRows.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { cardNumber, newCardSecret } from './cardNumbers.ts'
-import type { PhysicalOrder } from './physicalMoney.ts'
-import { withSerials } from './serials.ts'
 
 /** Cards written in one transaction. */
 const PART_SIZE = 5_000
@@ -18,49 +17,55 @@ export interface Making {
   readonly throwIfStopped: () => void
   readonly progress: JobProgress
 }
-/** An order with the first serial number of its cards. */
-export interface MadeOrder {
-  readonly row: PhysicalOrder
+/** A run of cards that an order asked for; the order's number is that of its batch, `first` its first serial number. */
+export interface CardRun {
+  readonly orderNo: string
+  readonly prefix: string
   readonly first: number
+  readonly qty: number
+  readonly card: Pick<
+    Row<typeof cardNumberInfo>,
+    | 'sourceType'
+    | 'activityId'
+    | 'merchantId'
+    | 'merchantCode'
+    | 'faceValue'
+    | 'cardState'
+    | 'activateTime'
+    | 'validStart'
+    | 'validEnd'
+    | 'createUser'
+  >
 }
 
-/** Writes the cards of an order in portions; those that an earlier run wrote stay. */
+/** Writes the cards of a run in portions; those that an earlier attempt wrote stay. */
 export async function makeCards(
-  services: Services,
-  row: PhysicalOrder,
+  { database, vault }: Services,
+  { orderNo, prefix, first, qty, card }: CardRun,
   { tenantId, throwIfStopped, progress }: Making,
-): Promise<MadeOrder> {
-  const { database, vault } = services
-  const first = await withSerials(services, row, tenantId)
-  const [activity] = await findRows(database.kysely, cardActivity, tenantId, [row.activityId])
+): Promise<void> {
+  const [activity] = await findRows(database.kysely, cardActivity, tenantId, [card.activityId ?? '0'])
   const common = {
-    sourceType: 'physical',
-    sourceNo: row.orderNo,
-    batchNo: row.orderNo,
-    activityId: row.activityId,
-    merchantId: row.merchantId,
-    merchantCode: row.merchantCode,
-    faceValue: row.faceValue,
+    ...card,
+    sourceNo: orderNo,
+    batchNo: orderNo,
     totalTimes: activity?.exchangeTimes ?? 1,
     usedTimes: 0,
     delayCount: 0,
     delayedDays: 0,
-    validEnd: row.validType === 'fixed' ? row.validEnd : null,
-    cardState: 'inactive',
-    createUser: row.createUser,
-  } as const
-  let done = await countBatch(database.kysely, tenantId, row.orderNo ?? '')
-  while (done < row.qty) {
+  }
+  let done = await countBatch(database.kysely, tenantId, orderNo)
+  while (done < qty) {
     throwIfStopped()
     const from = first + done,
-      size = Math.min(PART_SIZE, row.qty - done)
+      size = Math.min(PART_SIZE, qty - done)
     const serials = Array.from({ length: size }, (_, index) => from + index)
     const cards = await mapWithPauses(serials, (serialNo) => {
       const secret = newCardSecret()
       return {
         ...common,
         serialNo,
-        cardNo: cardNumber(row.cardPrefix, serialNo),
+        cardNo: cardNumber(prefix, serialNo),
         cardSecret: vault.seal(secret),
         'cardSecret.hmac': vault.digest(secret),
       }
@@ -69,5 +74,4 @@ export async function makeCards(
     done += size
     progress.processed = done
   }
-  return { row, first }
 }

@@ -1,45 +1,35 @@
 import { physicalCardOrder } from '../../../contract/resources/card/physicalCardOrder.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
-import { sealedBatch } from '../../store/card/cardNumberRows.ts'
-import { addActivityCards, keepCardFile } from '../../store/card/physicalCardRows.ts'
-import { mapWithPauses } from '../../store/pauses.ts'
+import { keepCardFile } from '../../store/card/physicalCardRows.ts'
+import { addActivityCards } from '../../store/card/plannedCardRows.ts'
 import { updateRows } from '../../store/rows.ts'
-import { type SealedArchive, sealedArchive } from '../stock/sealedArchive.ts'
+import type { SealedArchive } from '../stock/sealedArchive.ts'
 import { tellMade } from './cardMessages.ts'
-import { makeCards, type MadeOrder, type Making } from './makeCards.ts'
+import { packCardFile } from './cardFile.ts'
+import { type CardRun, makeCards, type Making } from './makeCards.ts'
 import { chargeFee, type PhysicalOrder } from './physicalMoney.ts'
+import { withSerials } from './serials.ts'
 
-const PART_SIZE = 5_000
-const COLUMNS = [
-  { label: '卡号', shape: 'text' },
-  { label: '卡密', shape: 'text' },
-  { label: '序号', shape: 'text' },
-] as const
-
-/** The encrypted file for the maker of the cards, outside of any transaction. */
-function packCardFile(
-  { database, vault }: Services,
-  { row, first }: MadeOrder,
-  { tenantId, throwIfStopped }: Pick<Making, 'tenantId' | 'throwIfStopped'>,
-): Promise<SealedArchive> {
-  const batchNo = row.orderNo ?? ''
-  async function* lines(): AsyncGenerator<readonly (readonly string[])[]> {
-    let after = first - 1
-    for (;;) {
-      const cards = await sealedBatch(database.kysely, { tenantId, batchNo, after, limit: PART_SIZE })
-      throwIfStopped()
-      if (cards.length === 0) return
-      yield await mapWithPauses(cards, ({ cardNo, secret, serialNo }) => [
-        cardNo,
-        vault.open(secret),
-        String(serialNo),
-      ])
-      after = cards.at(-1)?.serialNo ?? after
-    }
-  }
-  return sealedArchive(vault, { name: batchNo, title: batchNo, columns: COLUMNS, rows: lines() })
-}
+/** The run of cards of an order; they are activated later, by ranges. */
+const runOf = (row: PhysicalOrder, first: number): CardRun => ({
+  orderNo: row.orderNo ?? '',
+  prefix: row.cardPrefix,
+  first,
+  qty: row.qty,
+  card: {
+    sourceType: 'physical',
+    activityId: row.activityId,
+    merchantId: row.merchantId,
+    merchantCode: row.merchantCode,
+    faceValue: row.faceValue,
+    cardState: 'inactive',
+    activateTime: null,
+    validStart: null,
+    validEnd: row.validType === 'fixed' ? row.validEnd : null,
+    createUser: row.createUser,
+  },
+})
 
 /** Makes the cards of an order and the file for their maker. */
 export async function makeAndPack(
@@ -47,7 +37,9 @@ export async function makeAndPack(
   row: PhysicalOrder,
   making: Making,
 ): Promise<SealedArchive> {
-  return packCardFile(services, await makeCards(services, row, making), making)
+  const run = runOf(row, await withSerials(services, row, making.tenantId))
+  await makeCards(services, run, making)
+  return packCardFile(services, run, making)
 }
 
 /** Ends the making of an order: its fee is charged, its file kept, its activity counts the cards. */

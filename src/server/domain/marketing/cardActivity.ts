@@ -6,7 +6,7 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { unmadeCards } from '../../store/card/physicalCardRows.ts'
+import { unmadeCards } from '../../store/card/plannedCardRows.ts'
 import { findRows } from '../../store/rows.ts'
 
 type Activity = Row<typeof cardActivity>

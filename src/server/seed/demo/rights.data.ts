@@ -223,6 +223,8 @@ export const PURCHASING = [
   ...['view', 'add', 'deliver', 'close', 'export'].map((suffix) => `scPurchaseOrder_${suffix}`),
 ]
 export const PURCHASE_DECISIONS = [
+  'emailOrderInfo_view',
+  'emailOrderInfo_audit',
   'purchaseOrder_view',
   'purchaseOrder_audit',
   'purchaseOrder_pay',
@@ -237,6 +239,7 @@ const ISSUED_CARDS = [
   ...['view', 'add', 'audit', 'produce', 'deliver', 'sign', 'activate', 'cancel', 'export'].map(
     (suffix) => `physicalCardOrder_${suffix}`,
   ),
+  ...['view', 'add', 'resend', 'revoke', 'export'].map((suffix) => `emailOrderInfo_${suffix}`),
   ...['view', 'delay', 'invalid', 'export'].map((suffix) => `cardNumberInfo_${suffix}`),
   'delayInfo_view',
   'delayInfo_export',

@@ -6,7 +6,6 @@ import type { Reader, Writer } from '../db.ts'
 
 const MAKING = stateSql(physicalCardOrder, 'making'),
   TO_MAKE = stateSql(physicalCardOrder, 'toMake'),
-  UNMADE = stateSql(physicalCardOrder, 'pending', 'toMake', 'making'),
   AT_ACTIVATION = choiceSql(physicalCardOrder, 'billMode', 'activation')
 
 /** Locks an order whose cards are being made; false where they are not any more. */
@@ -34,15 +33,6 @@ export async function physicalCardNumber(db: Reader, id: string): Promise<string
     select order_no as no from physical_card_order where id = ${id}
   `.execute(db)
   return rows[0]?.no ?? id
-}
-
-/** Cards of orders of an activity that are not made yet. */
-export async function unmadeCards(db: Reader, tenantId: string, activityId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(qty), 0)::int as n from physical_card_order
-    where tenant_id = ${tenantId} and activity_id = ${activityId} and order_state in (${UNMADE})
-  `.execute(db)
-  return rows[0]?.n ?? 0
 }
 
 /** Keeps the file for the maker of the cards, sealed. */
@@ -117,28 +107,5 @@ export async function addRefundedFace(db: Writer, id: string, amount: Fen): Prom
     update physical_card_order
     set refunded_face = coalesce(refunded_face, 0) + ${amount}, update_time = now(), version = version + 1
     where id = ${id}
-  `.execute(db)
-}
-
-/** Adds to the cards an activity has issued and activated. */
-export async function addActivityCards(
-  db: Writer,
-  {
-    tenantId,
-    activityId,
-    issued,
-    activated,
-  }: {
-    readonly tenantId: string
-    readonly activityId: string
-    readonly issued: number
-    readonly activated: number
-  },
-): Promise<void> {
-  await sql`
-    update card_activity
-    set issued_cards = coalesce(issued_cards, 0) + ${issued},
-      activated_cards = coalesce(activated_cards, 0) + ${activated}
-    where tenant_id = ${tenantId} and id = ${activityId}
   `.execute(db)
 }

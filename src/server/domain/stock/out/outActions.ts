@@ -7,9 +7,10 @@ import type { ActionHandler } from '../../../engine/hooks.ts'
 import type { Work } from '../../../engine/work.ts'
 import { submitJob } from '../../../jobs/queue.ts'
 import { heldBatches } from '../../../store/stock/stockOutRows.ts'
+import { releaseCharge } from '../../finance/documentCharge.ts'
 import { unlockStock } from '../locking.ts'
-import { paysFor, STOCK_OUT_QUEUE, type StockOut, totalOf } from './outDocument.ts'
-import { plannedFigures, releasePrice } from './outMoney.ts'
+import { chargeOf, paysFor, STOCK_OUT_QUEUE, type StockOut, totalOf } from './outDocument.ts'
+import { plannedFigures } from './outMoney.ts'
 import { requireUnexpired } from './outMovement.ts'
 
 const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
@@ -46,7 +47,7 @@ export const approve: ActionHandler<typeof cardStockOut, 'approve'> = async (row
 /** Releases the cards and the money of a document. */
 async function releaseAll(row: StockOut, work: Work): Promise<Sentence[]> {
   const qty = await unlockStock(work, row.outNo ?? '')
-  const isHeld = await releasePrice(row, work)
+  const isHeld = await releaseCharge(chargeOf(row), work)
   return [
     isHeld
       ? say('{outNo}：解锁 {qty} 张，解冻 ¥{amount}', { ...named(row), qty })

@@ -1,13 +1,12 @@
-import { keyOf } from '../../../ledger/holds.ts'
 import type { Work } from '../../../engine/work.ts'
-import { holdName, takeLocks } from '../../../store/locks.ts'
+import { takeLocks } from '../../../store/locks.ts'
 import { lockCardsOf } from '../../../store/stock/cardRows.ts'
 import { lotsBy } from '../../../store/stock/lotRows.ts'
 import { lockPrepaid } from '../../../store/stock/prepaidRows.ts'
 import { linesOf } from '../../../store/stock/stockHoldRows.ts'
-import { booksOf } from '../../finance/books.ts'
+import { chargeLocks } from '../../finance/documentCharge.ts'
 import { grownStock } from '../allocating.ts'
-import { holdOf, type StockOut, totalOf } from './outDocument.ts'
+import { chargeOf, type StockOut } from './outDocument.ts'
 
 /** Merchants' stock that documents add to. */
 const grownBy = (work: Work, rows: readonly StockOut[]): Promise<string[]> =>
@@ -43,11 +42,9 @@ export async function lockOut(
     sku: lines.map(({ skuId }) => skuId),
   })
   const lots = await Promise.all(returning.map(({ outNo }) => lotsBy(db, tenantId, outNo ?? '')))
-  const paying = rows.filter((row) => totalOf(row) > 0)
   await takeLocks(db, tenantId, {
     merchantStock: [...(await grownBy(work, rows)), ...lots.flat().map((lot) => lot.merchantStockId)],
-    hold: paying.map((row) => holdName(keyOf(booksOf(work), holdOf(row)))),
-    customer: paying.flatMap(({ accountId }) => (accountId ? [accountId] : [])),
+    ...chargeLocks(rows.map(chargeOf), work),
     supplier: suppliers,
   })
 }

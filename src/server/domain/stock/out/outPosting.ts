@@ -3,10 +3,10 @@ import { formatMoment } from '../../../../kernel/time.ts'
 import type { Work } from '../../../engine/work.ts'
 import { updateRows } from '../../../store/rows.ts'
 import { heldBatches } from '../../../store/stock/stockOutRows.ts'
+import { captureCharge } from '../../finance/documentCharge.ts'
 import { supplierAccounts } from './disposing.ts'
-import type { StockOut } from './outDocument.ts'
+import { chargeOf, paysFor, type StockOut } from './outDocument.ts'
 import { lockOut } from './outLocks.ts'
-import { chargePrice } from './outMoney.ts'
 import { moveCards, requireUnexpired } from './outMovement.ts'
 import { type CardPackage, writeRecords } from './packages.ts'
 
@@ -25,7 +25,7 @@ export async function postStockOut(
   await requireUnexpired(row, work)
   const batches = await heldBatches(work.db, work.tenantId, { bizNo, nearDays: 0 })
   await moveCards(row, work, accounts)
-  await chargePrice(row, work)
+  if (paysFor(row.outType)) await captureCharge(chargeOf(row), work)
   const recordIds = await writeRecords(row, packages, work)
   await updateRows(work.db, cardStockOut, {
     tenantId: work.tenantId,

@@ -1,16 +1,15 @@
 import { fail, say } from '../../../../contract/errors.ts'
 import type { cardStockOut } from '../../../../contract/resources/stock/cardStockOut.ts'
-import { type Fen, formatFen, ZERO_FEN } from '../../../../kernel/money.ts'
+import { type Fen, formatFen } from '../../../../kernel/money.ts'
 import { formatMoment } from '../../../../kernel/time.ts'
 import type { ActionHandler } from '../../../engine/hooks.ts'
 import type { Work } from '../../../engine/work.ts'
-import { post } from '../../../ledger/post.ts'
 import { freeOf, lotsBy, lotsOf } from '../../../store/stock/lotRows.ts'
 import { packagesOf, revokePackages } from '../../../store/stock/packageRows.ts'
-import { booksOf } from '../../finance/books.ts'
+import { refundCharge } from '../../finance/documentCharge.ts'
 import { recallPieces, settleReturn } from '../recalling.ts'
 import { returnStock } from '../returns.ts'
-import { type StockOut, totalOf } from './outDocument.ts'
+import { chargeOf, type StockOut } from './outDocument.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,16 +20,7 @@ async function revokePickup(row: StockOut, work: Work, reason: string): Promise<
   if (packages.some(({ mailed }) => mailed)) fail('STOCK_OUT_MAILED')
   await returnStock(work, { bizNo: row.outNo ?? '', qty: row.qty, resellable: true })
   await revokePackages(work.db, work.tenantId, row.id)
-  const amount = totalOf(row)
-  if (amount === 0 || row.accountId === null) return ZERO_FEN
-  await post(booksOf(work), {
-    bizType: 'refund',
-    bizNo: `${row.outNo ?? ''}-R1`,
-    accountId: row.accountId,
-    amount,
-    dims: { merchantCode: row.merchantCode, qty: row.qty, docNo: row.outNo ?? '', remark: reason },
-  })
-  return amount
+  return refundCharge(chargeOf(row), reason, work)
 }
 
 /** Pieces of a document that are still free: those given later are used last. */

@@ -1,0 +1,90 @@
+import { fail } from '../../../contract/errors.ts'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { type Fen, fen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
+import type { Changes } from '../../engine/hooks.ts'
+import type { Work } from '../../engine/work.ts'
+import { findRows } from '../../store/rows.ts'
+import { skuOf } from '../../store/stock/stockRows.ts'
+import { issuableActivity, requirePlanned } from '../card/issuableActivity.ts'
+import { goodsFor } from '../merchant/price.ts'
+import { type Buyer, buyerOf } from '../order/buyer.ts'
+
+const MAX_QTY = 10_000
+const CARD_TYPES = new Set<unknown>(['card', 'coupon'])
+const MOBILE = /^1[3-9]\d{9}$/
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** The code of the merchant of a draft, given by id or code. */
+async function merchantCodeIn(draft: Changes, work: Work): Promise<string> {
+  const [chosen] = isEmpty(draft.merchantId)
+    ? []
+    : await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
+  const code = isEmpty(draft.merchantCode) ? chosen?.merchantCode : String(draft.merchantCode)
+  if (!code) return fail('EMAIL_ORDER_MERCHANT', {}, 'merchantId')
+  if (chosen && chosen.merchantCode !== code) fail('STOCK_OUT_MERCHANT_DIFFERS', {}, 'merchantCode')
+  return code
+}
+
+/** The price of one code in fen: the one given, else `usual`; refused where there is neither. */
+function priceIn(draft: Changes, usual: Fen | null): Fen {
+  if (!isEmpty(draft.unitPrice)) return fen(Number(draft.unitPrice))
+  return usual ?? fail('STOCK_OUT_NO_PRICE', {}, 'unitPrice')
+}
+
+interface Sold {
+  readonly buyer: Buyer
+  readonly set: Changes
+  readonly unitPrice: Fen
+}
+
+/** Cards of the stock, at the price at which the merchant orders. */
+async function soldCards(draft: Changes, work: Work): Promise<Sold> {
+  const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
+  if (!sku || !CARD_TYPES.has(sku.goodsType)) fail('EMAIL_ORDER_GOODS', {}, 'skuId')
+  const merchantCode = await merchantCodeIn(draft, work)
+  const buyer = await buyerOf(merchantCode, work)
+  const goods = await goodsFor(work, { merchantCode, skuId: String(draft.skuId) })
+  return {
+    buyer,
+    set: { skuCode: sku?.skuCode, activityId: null, cardPrefix: null },
+    unitPrice: priceIn(draft, goods?.settlePrice ?? null),
+  }
+}
+
+/** Cards that are issued here, to the merchant of their activity. */
+async function soldNumbers(draft: Changes, work: Work): Promise<Sold> {
+  const activity = await issuableActivity(String(draft.activityId), 'electronic', work)
+  await requirePlanned(activity, { qty: Number(draft.quantity), field: 'quantity' }, work)
+  return {
+    buyer: await buyerOf(activity.merchantCode ?? '', work),
+    set: { skuId: null, skuCode: null },
+    unitPrice: priceIn(draft, activity.faceValue ?? ZERO_FEN),
+  }
+}
+
+/** Where the password goes: to the phone given, else to that of the contract party. */
+async function passwordPhoneIn(draft: Changes, { merchant }: Buyer, work: Work): Promise<string> {
+  if (!isEmpty(draft.passwordPhone)) return String(draft.passwordPhone)
+  const [party] = await findRows(work.db, contractParty, work.tenantId, [merchant.contractPartyId ?? '0'])
+  const phone = party?.contactPhone ?? ''
+  return MOBILE.test(phone) ? phone : fail('EMAIL_ORDER_PHONE', {}, 'passwordPhone')
+}
+
+/** Completes a new order with its merchant, price and total; refuses what cannot be sold or sent. */
+export async function completeDraft(draft: Changes, work: Work): Promise<void> {
+  if (draft.bizType === 'eternity') fail('EMAIL_ORDER_COUPON', {}, 'bizType')
+  const quantity = Number(draft.quantity)
+  if (quantity > MAX_QTY) fail('EMAIL_ORDER_QTY', {}, 'quantity')
+  const { buyer, set, unitPrice } =
+    draft.bizType === 'own' ? await soldNumbers(draft, work) : await soldCards(draft, work)
+  Object.assign(draft, set, {
+    merchantId: buyer.merchant.id,
+    merchantCode: buyer.merchant.merchantCode,
+    accountId: buyer.account.id,
+    passwordPhone: await passwordPhoneIn(draft, buyer, work),
+    unitPrice,
+    totalAmount: multiplyFen(unitPrice, quantity),
+    passwordSent: false,
+  })
+}

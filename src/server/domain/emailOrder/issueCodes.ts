@@ -1,0 +1,31 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Work } from '../../engine/work.ts'
+import { addActivityCards } from '../../store/card/plannedCardRows.ts'
+import { heldBatches } from '../../store/stock/stockOutRows.ts'
+import { issuableActivity } from '../card/issuableActivity.ts'
+import { issueStock } from '../stock/issuing.ts'
+import type { EmailOrder } from './emailOrder.ts'
+
+/** The locked cards of the stock leave it, unless a batch expired meanwhile. */
+async function issueCards({ emailOrderNo }: EmailOrder, work: Work): Promise<void> {
+  const bizNo = emailOrderNo ?? ''
+  const batches = await heldBatches(work.db, work.tenantId, { bizNo, nearDays: 0 })
+  const expired = batches.find((batch) => batch.expired)
+  if (expired) fail('EMAIL_ORDER_EXPIRED', { batchNo: expired.batchNo })
+  await issueStock(work, { bizNo })
+}
+
+/** The cards of an activity count as issued and activated, also where the job that makes them runs later. */
+async function countNumbers({ activityId, quantity }: EmailOrder, work: Work): Promise<void> {
+  const { id } = await issuableActivity(activityId ?? '0', 'electronic', work)
+  await addActivityCards(work.db, {
+    tenantId: work.tenantId,
+    activityId: id,
+    issued: quantity,
+    activated: quantity,
+  })
+}
+
+/** Issues the codes of an order: they belong to its merchant from now on. */
+export const issueCodes = (row: EmailOrder, work: Work): Promise<void> =>
+  row.bizType === 'own' ? countNumbers(row, work) : issueCards(row, work)
