@@ -134,6 +134,9 @@ test('our own cards are made active for the merchant of their campaign, and void
   const shop = await shopWith(server, 100_000)
   const activityId = await newActivity(server, shop, { cardForm: 1, plannedQuantity: 5, validDays: 30 })
   const own = { bizType: 3, activityId, cardPrefix: '7701', quantity: 4, unitPrice: 10_000 }
+  expect((await enter(server, { ...own, merchantCode: 'M10001' })).body).toMatchObject({
+    msg: '卡活动不属于所选商户',
+  })
   const { id, emailOrderNo } = dataOf(await enter(server, own))
   // What waits counts as planned.
   expect((await enter(server, { ...own, quantity: 2 })).body).toMatchObject({

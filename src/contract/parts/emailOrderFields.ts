@@ -112,7 +112,7 @@ export const EMAIL_ORDER_DETAIL = {
     {
       when: { emailState: 'pending' },
       tone: 'warn',
-      text: '{quantity} 张等待另一人审核，款项已冻结',
+      text: '{quantity} 张等待另一人审核，通过后扣款并发送',
       actions: ['approve', 'reject'],
     },
     {

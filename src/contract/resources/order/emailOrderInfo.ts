@@ -49,8 +49,8 @@ export const emailOrderInfo = defineResource({
     merchantId: reference('商户', {
       to: 'merchantConfig',
       onRemove: 'keep',
-      when: card,
       width: 180,
+      help: '卡密必填；自有卡号是卡活动的商户',
     }),
     merchantCode: text('商户编号', { max: 10, mono: true, search: 'equals' }),
     skuId: reference('商品', { to: 'goodsSku', required: '请选择商品', when: card, width: 220 }),
@@ -86,6 +86,7 @@ export const emailOrderInfo = defineResource({
       patternText: '邮箱格式不正确',
       mask: { start: 2, end: 6 },
       search: 'equals',
+      width: 200,
     }),
     ccEmails: text('抄送邮箱', {
       max: 504,
@@ -124,12 +125,13 @@ export const emailOrderInfo = defineResource({
   actions: EMAIL_ORDER_ACTIONS,
   buttons: { audit: { label: '审核', icon: 'stamp', placement: 'both' } },
   list: {
+    counts: 'state-count',
     columns: [
       'emailOrderNo',
+      'merchantId',
       'bizType',
       'skuId',
       'activityId',
-      'merchantId',
       'quantity',
       'totalAmount',
       'email',

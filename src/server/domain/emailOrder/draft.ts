@@ -21,7 +21,7 @@ async function merchantCodeIn(draft: Changes, work: Work): Promise<string> {
     ? []
     : await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
   const code = isEmpty(draft.merchantCode) ? chosen?.merchantCode : String(draft.merchantCode)
-  if (!code) return fail('EMAIL_ORDER_MERCHANT', {}, 'merchantId')
+  if (!code) return fail('MERCHANT_REQUIRED', {}, 'merchantId')
   if (chosen && chosen.merchantCode !== code) fail('STOCK_OUT_MERCHANT_DIFFERS', {}, 'merchantCode')
   return code
 }
@@ -55,6 +55,10 @@ async function soldCards(draft: Changes, work: Work): Promise<Sold> {
 /** Cards that are issued here, to the merchant of their activity. */
 async function soldNumbers(draft: Changes, work: Work): Promise<Sold> {
   const activity = await issuableActivity(String(draft.activityId), 'electronic', work)
+  const isOther =
+    (!isEmpty(draft.merchantId) && draft.merchantId !== activity.merchantId) ||
+    (!isEmpty(draft.merchantCode) && draft.merchantCode !== activity.merchantCode)
+  if (isOther) fail('EMAIL_ORDER_OTHER_MERCHANT', {}, 'merchantId')
   await requirePlanned(activity, { qty: Number(draft.quantity), field: 'quantity' }, work)
   return {
     buyer: await buyerOf(activity.merchantCode ?? '', work),

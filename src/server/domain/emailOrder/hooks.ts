@@ -31,7 +31,7 @@ export const emailOrderHooks: Hooks<typeof emailOrderInfo> = {
         from: 'platform',
         document: 'emailOrder',
       })
-      if (!lines) fail('EMAIL_ORDER_STOCK', {}, 'quantity')
+      if (!lines) fail('STOCK_SHORT', {}, 'quantity')
     }
     await holdPrice(after, work)
   },
