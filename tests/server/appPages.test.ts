@@ -51,6 +51,15 @@ beforeAll(async () => {
   merchantId = app?.merchantId ?? ''
 })
 
+test('an app is read by its id in a body as in an address', async () => {
+  const [asked, read] = await Promise.all([
+    admin().post(`${BASE}/detail`, { id: merchantAppId }),
+    admin().get(`${BASE}/detail`, { id: merchantAppId }),
+  ])
+  expect(asked.data).toEqual(read.data)
+  expect(asked.data).toMatchObject({ id: merchantAppId })
+})
+
 describe('a page', () => {
   test('with anything that is not declared is refused with the number of its block', async () => {
     const good = spacer()
@@ -117,6 +126,7 @@ describe('a page', () => {
     expect(await create({ pageType: 1 })).toMatchObject({ errCode: 'PAGE_HOME_TWICE' })
     expect(await create({ merchantAppId: '1' })).toMatchObject({ errCode: 'NOT_FOUND' })
     const foreign = admin('100002')
+    expect((await foreign.post(`${BASE}/detail`, { id: merchantAppId })).code).toBe(404)
     expect((await foreign.post(`${BASE}/diyList`, { merchantAppId })).code).toBe(404)
     expect((await foreign.post(`${BASE}/publish`, { merchantAppId, pageIds: ['1'] })).code).toBe(404)
     const viewer = server.as('viewer', '100001')

@@ -91,7 +91,10 @@ test('a day is reconciled, decided, confirmed, and brought into the statement of
   ] as const)
     expect((await handle(server, await of(result), state)).data.fail).toEqual([])
   expect((await taskOf(server, task.id)).unhandledCount).toBe(0)
-  await handle(server, await of(RESULT.supplierOnly), HANDLE.theirs)
+  // Clients may decide on differences at the address of the task, too.
+  const ofTask = '/biz-supplier/orderCompareTask'
+  const decided = await handle(server, await of(RESULT.supplierOnly), HANDLE.theirs, ofTask)
+  expect(decided.data.fail).toEqual([])
   const balances = await ledgerTotal()
   const answers = await Promise.all([confirm(), confirm()])
   expect(

@@ -50,8 +50,8 @@ export const detailsOf = async (
   (await admin(server).get<Listed<Row>>(`${COMPARE}/detailPage`, { taskId, size: 200, ...filters })).data
     .records
 
-export const handle = (server: TestServer, rows: readonly Row[], handleState: number) =>
-  admin(server).post<{ success: number; fail: readonly { msg: string }[] }>(`${DETAILS}/handle`, {
+export const handle = (server: TestServer, rows: readonly Row[], handleState: number, path = DETAILS) =>
+  admin(server).post<{ success: number; fail: readonly { msg: string }[] }>(`${path}/handle`, {
     ids: rows.map(({ id }) => id).join(','),
     handleState,
     handleRemark: '已与供应商核对',

@@ -32,6 +32,7 @@ export interface Resource<
   readonly label: string
   readonly path: string
   readonly otherPaths: readonly string[]
+  readonly otherAddresses: Readonly<Record<string, string>>
   readonly otherCalls: OtherCalls
   readonly scope: P['scope']
   readonly shape: 'flat' | 'tree'
@@ -130,6 +131,7 @@ export function defineResource<
     label: input.label,
     path: input.path,
     otherPaths: input.otherPaths ?? [],
+    otherAddresses: input.otherAddresses ?? {},
     otherCalls: input.otherCalls ?? {},
     scope: input.scope,
     shape,

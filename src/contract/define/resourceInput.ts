@@ -56,6 +56,8 @@ export interface ResourceInput<
   readonly path: string
   /** Further paths under which old clients find the same calls. */
   readonly otherPaths?: readonly string[]
+  /** Calls below its path that clients find at an address of their own: `{ handle: '/biz-order/task/handle' }`. */
+  readonly otherAddresses?: Readonly<Record<string, string>>
   /** Further names of calls that read, or send a file, below its path: `{ reportPage: 'page' }`. */
   readonly otherCalls?: OtherCalls
   readonly scope: Scope

@@ -12,9 +12,18 @@ function withUsualPath(resources: readonly Resource[]): (url: string) => string 
   const paths = resources.flatMap(({ path, otherPaths }) =>
     otherPaths.map((other) => [`/api${other}/`, `/api${path}/`] as const),
   )
+  const calls = new Map<string, string>(
+    resources.flatMap(({ path, otherAddresses }) =>
+      Object.entries(otherAddresses).map(([call, other]) => [`/api${other}`, `/api${path}/${call}`] as const),
+    ),
+  )
   return (url) => {
     const found = paths.find(([other]) => url.startsWith(other))
-    return found ? found[1] + url.slice(found[0].length) : url
+    const usual = found ? found[1] + url.slice(found[0].length) : url
+    const queryAt = usual.indexOf('?')
+    const address = queryAt < 0 ? usual : usual.slice(0, queryAt)
+    const call = calls.get(address)
+    return call === undefined ? usual : call + usual.slice(address.length)
   }
 }
 

@@ -9,9 +9,9 @@ export function refusedTests(server: TestServer): void {
     const { skuId } = await shelve(admin(server), 'YT-Y', { batchNo: 'BAD-1', qty: 3 })
     const shop = await shopWith(server, 10_000)
     const cases: [Record<string, unknown>, string][] = [
-      [{ outType: 6 }, '自有电子卡制卡要先有卡活动，卡活动尚未开通'],
+      [{ outType: 6 }, '自有电子卡请用邮件订单发放'],
       [{ qty: 50_001 }, '单次出库不能超过50000张'],
-      [{ receiveType: 3 }, '接口推送尚未开通，请选择控制台下载或邮件发送'],
+      [{ receiveType: 3 }, '推送到商户接口请用卡券划转'],
       [{ receiveType: 2 }, '请填写收件邮箱'],
       [{ receivePhone: null }, '请填写密码手机'],
       [{ merchantCode: null }, '请选择提卡或分配的商户'],

@@ -21,6 +21,7 @@ export const orderCompareDetail = defineResource({
   label: '订单对账明细',
   path: '/biz-order/orderCompareDetail',
   otherPaths: ['/biz-supplier/orderCompareDetail'],
+  otherAddresses: { handle: '/biz-order/orderCompareTask/handle' },
   scope: 'tenant',
   title: 'channelOrderNo',
   verbs: ['list', 'detail'],

@@ -1,13 +1,12 @@
-import { appConfig } from '../../../contract/resources/merchant/appConfig.ts'
 import { appPage } from '../../../contract/resources/merchant/appPage.ts'
 import { merchantApp } from '../../../contract/resources/merchant/merchantApp.ts'
 import { MAX_PAGE_BYTES } from '../../../contract/parts/pageBlocks.ts'
 import { readPage } from '../../engine/page.ts'
+import { readDetail } from '../../engine/read.ts'
 import type { Route } from '../../engine/route.ts'
-import { visibleTo } from '../../engine/scope.ts'
-import { selectWhere } from '../../store/rows.ts'
-import { diySave, publishPages, rollbackPage, savePageConfig } from './pageCalls.ts'
-import { diyInfo, diyList, effectivePage, getPageConfig, inspectPage } from './pageReads.ts'
+import { APP_PRODUCT_ROUTES } from './appProductRoutes.ts'
+import { diySave, publishPages, rollbackPage } from './pageCalls.ts'
+import { diyInfo, diyList, effectivePage, inspectPage } from './pageReads.ts'
 import { pageVersion, pageVersions } from './pageVersions.ts'
 
 const VIEW = 'MerchantAppConfig_view',
@@ -17,46 +16,9 @@ const ANY_VIEW = ['appPage_view', VIEW, DIY]
 const bodyBytes = 2 * MAX_PAGE_BYTES
 const onPage = { method: 'POST', resource: appPage.id } as const
 
-/** Calls of products of apps beside the declared ones. */
-const PRODUCT_ROUTES: readonly Route[] = [
-  {
-    method: 'GET',
-    path: `${appConfig.path}/listAll`,
-    summary: '可选应用产品',
-    permission: ['appConfig_view', VIEW, 'MerchantAppConfig_add'],
-    resource: appConfig.id,
-    read: async (_parameters, reading) => {
-      const rows = await selectWhere(reading.database.kysely, appConfig, reading.tenantId, {
-        all: [
-          visibleTo(appConfig, reading),
-          { field: 'status', operator: 'equals', values: [appConfig.states.wire.enabled] },
-        ],
-      })
-      return rows.map(({ id, appCode, appName }) => ({ id, appCode, appName }))
-    },
-  },
-  {
-    method: 'POST',
-    path: `${appConfig.path}/getPageConfig`,
-    summary: '产品的默认页面：appId，pageCode；没有时为平台的',
-    permission: 'appConfig_view',
-    resource: appConfig.id,
-    read: getPageConfig,
-  },
-  {
-    ...onPage,
-    path: `${appConfig.path}/savePageConfig`,
-    summary: '保存并发布产品的默认页面：appId，pageCode，config，version',
-    permission: 'appConfig_edit',
-    action: 'savePageConfig',
-    bodyBytes,
-    write: savePageConfig,
-  },
-]
-
 /** Calls of merchants' apps and their pages beside the declared ones. */
 export const APP_ROUTES: readonly Route[] = [
-  ...PRODUCT_ROUTES,
+  ...APP_PRODUCT_ROUTES,
   {
     method: 'POST',
     path: `${merchantApp.path}/list`,
@@ -64,6 +26,14 @@ export const APP_ROUTES: readonly Route[] = [
     permission: VIEW,
     resource: merchantApp.id,
     read: async (parameters, reading) => (await readPage(merchantApp, parameters, reading)).answer,
+  },
+  {
+    method: 'POST',
+    path: `${merchantApp.path}/detail`,
+    summary: '商户应用详情',
+    permission: VIEW,
+    resource: merchantApp.id,
+    read: (parameters, reading) => readDetail(merchantApp, parameters, reading),
   },
   {
     ...onPage,
