@@ -1,11 +1,18 @@
 import { FINANCE_ACTS } from './actors/finance.ts'
 import { SYSTEM_ACTS } from './actors/system.ts'
+import { MAIL_ACTS } from './actors/mail.ts'
 import { MERCHANT_ACTS } from './actors/merchant.ts'
 import { OPERATOR_ACTS } from './actors/operator.ts'
 import type { Act, ActContext } from './actContext.ts'
 
 /** All acts; those listed more often happen more often. */
-const ACTS: readonly Act[] = [...MERCHANT_ACTS, ...OPERATOR_ACTS, ...FINANCE_ACTS, ...SYSTEM_ACTS]
+const ACTS: readonly Act[] = [
+  ...MERCHANT_ACTS,
+  ...OPERATOR_ACTS,
+  ...FINANCE_ACTS,
+  ...MAIL_ACTS,
+  ...SYSTEM_ACTS,
+]
 
 /** Number of orders before any other act. */
 const FIRST_ORDERS = 8

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Site } from './site.ts'
 import type { Invariant } from './invariants/invariant.ts'
+import { EMAIL_ORDERS } from './invariants/emailOrders.ts'
 import { JOBS } from './invariants/jobs.ts'
 import { MONEY } from './invariants/money.ts'
 import { ORDER_COUNTS } from './invariants/orderCounts.ts'
@@ -9,7 +10,14 @@ import { STOCK } from './invariants/stock.ts'
 import type { World } from './world.ts'
 
 /** Conditions that must hold whatever happened. */
-export const INVARIANTS: readonly Invariant[] = [...ORDERS, ...ORDER_COUNTS, ...STOCK, ...MONEY, ...JOBS]
+export const INVARIANTS: readonly Invariant[] = [
+  ...ORDERS,
+  ...ORDER_COUNTS,
+  ...STOCK,
+  ...EMAIL_ORDERS,
+  ...MONEY,
+  ...JOBS,
+]
 
 /** Violated invariants, one sentence each. */
 export async function violations(site: Site, world: World): Promise<string[]> {

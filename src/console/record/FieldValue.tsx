@@ -1,6 +1,7 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Row } from './calls.ts'
 import { Code, ShortCode } from './Code.tsx'
+import { DocumentLink } from './DocumentLink.tsx'
 import { ChildRows, FileLink, Links } from './FieldParts.tsx'
 import { fieldNamed } from '../../palette/fields.ts'
 import { fractionUnit } from './fraction.ts'
@@ -64,6 +65,7 @@ export function FieldValue({ resource, name, spec, row, inRow = false }: FieldVa
     case 'window':
       return <span className="tabular-nums">{text}</span>
     default:
+      if (spec.document && !inRow) return <DocumentLink number={text} />
       if (spec.mono) return inRow ? <ShortCode text={text} /> : <Code text={text} />
       return <span className="break-words">{text}</span>
   }

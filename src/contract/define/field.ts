@@ -75,6 +75,7 @@ export interface FieldSpec extends CommonOptions {
   readonly patternText?: string
   readonly length?: number
   readonly mono?: boolean
+  readonly document?: boolean
   readonly meter?: boolean
   readonly number?: Numbering
   readonly lookup?: true

@@ -68,6 +68,8 @@ export interface TextOptions extends CommonOptions {
   readonly mono?: boolean
   /** A number people quote: the palette finds its row by the whole number, its beginning or its end. */
   readonly lookup?: true
+  /** The number of a document of another noun, which opens from here; used with `mono`. */
+  readonly document?: true
 }
 export interface NumberOptions extends CommonOptions {
   readonly min?: number

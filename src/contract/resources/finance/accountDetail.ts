@@ -38,7 +38,7 @@ export const accountDetail = defineResource({
     accountingDate: date('记账日期', { computed: true, search: 'range' }),
     postTime: dateTime('记账时间', { computed: true, search: 'range' }),
     qty: integer('数量', { computed: true }),
-    docNo: text('所属单据', { computed: true, max: 64, mono: true, search: 'equals' }),
+    docNo: text('所属单据', { computed: true, document: true, max: 64, mono: true, search: 'equals' }),
     billId: reference('所属账单', { to: 'billStatistics', onRemove: 'keep', computed: true, width: 210 }),
     operatorId: reference('操作人', { to: 'user', onRemove: 'keep', computed: true }),
     remark: text('备注', { computed: true, max: 200 }),

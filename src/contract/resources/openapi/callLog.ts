@@ -22,7 +22,7 @@ export const callLog = defineResource({
     httpStatus: integer('HTTP状态', { computed: true }),
     errCode: text('错误码', { computed: true, max: 32, mono: true, search: 'equals' }),
     costMs: integer('耗时(毫秒)', { computed: true }),
-    bizNo: text('业务单号', { computed: true, max: 64, mono: true, search: 'equals' }),
+    bizNo: text('业务单号', { computed: true, document: true, max: 64, mono: true, search: 'equals' }),
     reqDigest: longText('请求摘要', { computed: true, max: 4096 }),
     respDigest: longText('应答摘要', { computed: true, max: 4096 }),
   },

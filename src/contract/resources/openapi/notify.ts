@@ -18,7 +18,14 @@ export const notify = defineResource({
   fields: {
     taskNo: text('任务号', { computed: true, max: 24, mono: true }),
     event: text('事件', { computed: true, required: true, max: 32, mono: true, search: 'equals' }),
-    bizNo: text('业务单号', { computed: true, required: true, max: 64, mono: true, search: 'equals' }),
+    bizNo: text('业务单号', {
+      computed: true,
+      document: true,
+      required: true,
+      max: 64,
+      mono: true,
+      search: 'equals',
+    }),
     merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
     secretId: reference('接入凭证', { to: 'secret', computed: true, onRemove: 'keep' }),
     url: text('回调地址', { computed: true, required: true, max: 500, width: 260 }),

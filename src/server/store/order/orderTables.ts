@@ -3,6 +3,12 @@
  * `ColumnSpec`.
  */
 export interface OrderTables {
+  email_order_file: {
+    order_id: 'bigint'
+    tenant_id: 'varchar'
+    content: 'text'
+    create_time: 'timestamptz default'
+  }
   merchant_order_key: {
     tenant_id: 'varchar'
     merchant_code: 'varchar'
