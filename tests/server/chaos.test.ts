@@ -34,6 +34,10 @@ const REQUIRED_ANSWERS = [
   'rebate 200',
   'financeAudit/audit 200',
   'stockCard/invalid 200',
+  'emailOrder createEmailOrder 200',
+  'emailOrder audit 200',
+  'emailOrder resend 200',
+  'emailOrder revoke 200',
 ]
 
 test('the testing build refuses locks out of order, and locking statements outside the lock function', async () => {

@@ -70,7 +70,16 @@ export const accountDetail = defineResource({
       'billId',
       'remark',
     ],
-    search: ['accountId', 'bizNo', 'merchantCode', 'bizType', 'flowDirection', 'contractPartyId', 'postTime'],
+    search: [
+      'accountId',
+      'bizNo',
+      'docNo',
+      'merchantCode',
+      'bizType',
+      'flowDirection',
+      'contractPartyId',
+      'postTime',
+    ],
     sort: '-postTime',
   },
   detail: {
