@@ -62,7 +62,7 @@ test('an order by mail is entered, approved by another person by keyboard, sent,
   await typeInto(office, office.getByLabel('审核意见'), '与合同一致')
   await office.keyboard.press('ControlOrMeta+Enter')
   const question = dialog(office, /审核通过/)
-  await question.getByText('发放 12 张，扣款 ¥60.00，加密文件发到 bu***@example.com').waitFor()
+  await question.getByText('发放 12 张，扣款 ¥60.00，加密文件发到 bu****@example.com').waitFor()
   await office.keyboard.press('ControlOrMeta+Enter')
   await question.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await detailOf(server, id)).emailState, { timeout: 30_000 }).toBe(STATE.sent)

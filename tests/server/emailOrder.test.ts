@@ -62,7 +62,7 @@ test('cards of the stock are held, approved by another user, charged, mailed and
     ids: [entered.id],
     input: {},
   })
-  expect(JSON.stringify(preview.body)).toContain('发放 20 张，扣款 ¥400.00，加密文件发到 bu***@example.com')
+  expect(JSON.stringify(preview.body)).toContain('发放 20 张，扣款 ¥400.00，加密文件发到 bu****@example.com')
   expect(await detailOf(server, entered.id)).toMatchObject({ emailState: STATE.pending })
 
   // Without a mail server nothing leaves the house, and the order says so; its codes are issued and charged.

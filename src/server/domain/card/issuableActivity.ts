@@ -8,19 +8,26 @@ import { findMatching } from '../../store/rows.ts'
 type Activity = Row<typeof cardActivity>
 
 /**
- * The activity whose cards an order issues, locked so that orders entered at once do not plan the same cards. Refuses
- * one that is not enabled, is over, or has cards of another form.
+ * The activity whose cards an order issues; `lock` keeps orders entered at once from planning the same cards.
+ * Activities are locked after accounts. Refuses one that is not enabled, is over, or has cards of another form.
  */
 export async function issuableActivity(
-  id: string,
-  cardForm: 'physical' | 'electronic',
+  {
+    id,
+    cardForm,
+    lock,
+  }: {
+    readonly id: string
+    readonly cardForm: 'physical' | 'electronic'
+    readonly lock: boolean
+  },
   work: Work,
 ): Promise<Activity> {
   const [activity] = await findMatching(work.db, cardActivity, {
     tenantId: work.tenantId,
     ids: [id],
     where: { all: [] },
-    lock: true,
+    lock,
   })
   if (activity?.status !== 'enabled' || activity.cardForm !== cardForm)
     return fail(
@@ -32,12 +39,16 @@ export async function issuableActivity(
   return activity
 }
 
-/** Refuses at `field` where an activity has fewer cards to be issued yet. */
+/**
+ * Refuses at `field` where a locked activity has fewer cards to be issued yet. `isEntered`: the order is written
+ * already, so that its cards are among those that wait.
+ */
 export async function requirePlanned(
   { id, plannedQuantity, issuedCards }: Activity,
-  { qty, field }: { readonly qty: number; readonly field: string },
+  { qty, field, isEntered }: { readonly qty: number; readonly field: string; readonly isEntered: boolean },
   work: Work,
 ): Promise<void> {
-  const left = plannedQuantity - (issuedCards ?? 0) - (await unmadeCards(work.db, work.tenantId, id))
+  const waiting = (await unmadeCards(work.db, work.tenantId, id)) - (isEntered ? qty : 0)
+  const left = plannedQuantity - (issuedCards ?? 0) - waiting
   if (qty > left) fail('PHYSICAL_CARD_PLANNED', { n: Math.max(0, left) }, field)
 }

@@ -18,8 +18,9 @@ const NOTHING_YET = {
 
 export const physicalCardOrderHooks: Hooks<typeof physicalCardOrder> = {
   beforeSave: async ({ draft, work }) => {
-    const activity = await issuableActivity(String(draft.activityId), 'physical', work)
-    await requirePlanned(activity, { qty: Number(draft.qty), field: 'qty' }, work)
+    const id = String(draft.activityId)
+    const activity = await issuableActivity({ id, cardForm: 'physical', lock: true }, work)
+    await requirePlanned(activity, { qty: Number(draft.qty), field: 'qty', isEntered: false }, work)
     const { merchant, account } = await buyerOf(activity.merchantCode ?? '', work)
     if (draft.validType === 'days') draft.validEnd = null
     else {

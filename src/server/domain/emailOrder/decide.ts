@@ -6,6 +6,7 @@ import { momentOf, type Work } from '../../engine/work.ts'
 import { submitJob } from '../../jobs/queue.ts'
 import { captureCharge, releaseCharge } from '../finance/documentCharge.ts'
 import { buyerOf } from '../order/buyer.ts'
+import { maskAccount } from '../order/request.ts'
 import { unlockStock } from '../stock/locking.ts'
 import { chargeOf, EMAIL_ORDER_QUEUE, type EmailOrder, named } from './emailOrder.ts'
 import { issueCodes } from './issueCodes.ts'
@@ -27,14 +28,11 @@ export const approve: ActionHandler<typeof emailOrderInfo, 'approve'> = async (r
     consequences: [
       say('{emailOrderNo}：发放 {qty} 张，扣款 ¥{amount}，加密文件发到 {email}，密码由短信发送', {
         ...named(row),
-        email: maskEmail(row.email),
+        email: maskAccount(row.email),
       }),
     ],
   }
 }
-
-/** Only the first two characters and the host of an address. */
-const maskEmail = (email: string): string => email.replace(/^(.{1,2}).*(@.*)$/, '$1***$2')
 
 /** Releases the cards and the money of an order that nobody approved. */
 export async function releaseAll(row: EmailOrder, work: Work): Promise<Sentence> {

@@ -1,30 +1,17 @@
+import { isEmpty } from '../../../contract/define/validate.ts'
 import { fail } from '../../../contract/errors.ts'
-import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { type Fen, fen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { findRows } from '../../store/rows.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
-import { issuableActivity, requirePlanned } from '../card/issuableActivity.ts'
+import { issuableActivity } from '../card/issuableActivity.ts'
 import { goodsFor } from '../merchant/price.ts'
 import { type Buyer, buyerOf } from '../order/buyer.ts'
+import { buyerOfDraft } from '../order/buyerOfDraft.ts'
+import { passwordPhoneIn } from './passwordPhone.ts'
 
 const MAX_QTY = 10_000
 const CARD_TYPES = new Set<unknown>(['card', 'coupon'])
-const MOBILE = /^1[3-9]\d{9}$/
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
-
-/** The code of the merchant of a draft, given by id or code. */
-async function merchantCodeIn(draft: Changes, work: Work): Promise<string> {
-  const [chosen] = isEmpty(draft.merchantId)
-    ? []
-    : await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
-  const code = isEmpty(draft.merchantCode) ? chosen?.merchantCode : String(draft.merchantCode)
-  if (!code) return fail('MERCHANT_REQUIRED', {}, 'merchantId')
-  if (chosen && chosen.merchantCode !== code) fail('STOCK_OUT_MERCHANT_DIFFERS', {}, 'merchantCode')
-  return code
-}
 
 /** The price of one code in fen: the one given, else `usual`; refused where there is neither. */
 function priceIn(draft: Changes, usual: Fen | null): Fen {
@@ -42,8 +29,8 @@ interface Sold {
 async function soldCards(draft: Changes, work: Work): Promise<Sold> {
   const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
   if (!sku || !CARD_TYPES.has(sku.goodsType)) fail('EMAIL_ORDER_GOODS', {}, 'skuId')
-  const merchantCode = await merchantCodeIn(draft, work)
-  const buyer = await buyerOf(merchantCode, work)
+  const buyer = await buyerOfDraft(draft, 'MERCHANT_REQUIRED', work)
+  const merchantCode = buyer.merchant.merchantCode ?? ''
   const goods = await goodsFor(work, { merchantCode, skuId: String(draft.skuId) })
   return {
     buyer,
@@ -54,25 +41,17 @@ async function soldCards(draft: Changes, work: Work): Promise<Sold> {
 
 /** Cards that are issued here, to the merchant of their activity. */
 async function soldNumbers(draft: Changes, work: Work): Promise<Sold> {
-  const activity = await issuableActivity(String(draft.activityId), 'electronic', work)
+  const id = String(draft.activityId)
+  const activity = await issuableActivity({ id, cardForm: 'electronic', lock: false }, work)
   const isOther =
     (!isEmpty(draft.merchantId) && draft.merchantId !== activity.merchantId) ||
     (!isEmpty(draft.merchantCode) && draft.merchantCode !== activity.merchantCode)
   if (isOther) fail('EMAIL_ORDER_OTHER_MERCHANT', {}, 'merchantId')
-  await requirePlanned(activity, { qty: Number(draft.quantity), field: 'quantity' }, work)
   return {
     buyer: await buyerOf(activity.merchantCode ?? '', work),
     set: { skuId: null, skuCode: null },
     unitPrice: priceIn(draft, activity.faceValue ?? ZERO_FEN),
   }
-}
-
-/** Where the password goes: to the phone given, else to that of the contract party. */
-async function passwordPhoneIn(draft: Changes, { merchant }: Buyer, work: Work): Promise<string> {
-  if (!isEmpty(draft.passwordPhone)) return String(draft.passwordPhone)
-  const [party] = await findRows(work.db, contractParty, work.tenantId, [merchant.contractPartyId ?? '0'])
-  const phone = party?.contactPhone ?? ''
-  return MOBILE.test(phone) ? phone : fail('EMAIL_ORDER_PHONE', {}, 'passwordPhone')
 }
 
 /** Completes a new order with its merchant, price and total; refuses what cannot be sold or sent. */

@@ -17,7 +17,7 @@ async function issueCards({ emailOrderNo }: EmailOrder, work: Work): Promise<voi
 
 /** The cards of an activity count as issued and activated, also where the job that makes them runs later. */
 async function countNumbers({ activityId, quantity }: EmailOrder, work: Work): Promise<void> {
-  const { id } = await issuableActivity(activityId ?? '0', 'electronic', work)
+  const { id } = await issuableActivity({ id: activityId ?? '0', cardForm: 'electronic', lock: true }, work)
   await addActivityCards(work.db, {
     tenantId: work.tenantId,
     activityId: id,

@@ -3,11 +3,11 @@ import { emailOrderInfo } from '../../../contract/resources/order/emailOrderInfo
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { JobStopped } from '../../jobs/run.ts'
 import type { Services } from '../../services.ts'
-import { reserveSerials } from '../../store/card/serialRows.ts'
 import { lockBuilding } from '../../store/order/emailOrderRows.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
 import { packCardFile } from '../card/cardFile.ts'
 import { makeCards, type Making } from '../card/makeCards.ts'
+import { takeSerials } from '../card/serials.ts'
 import type { SealedArchive } from '../stock/sealedArchive.ts'
 import type { EmailOrder } from './emailOrder.ts'
 
@@ -18,7 +18,7 @@ function firstSerial(services: Services, row: EmailOrder, tenantId: string): Pro
   if (row.serialStart !== null) return row.serialStart
   return services.database.transaction(async (db) => {
     if (!(await lockBuilding(db, row.id))) throw new JobStopped()
-    const serialStart = await reserveSerials(db, tenantId, {
+    const serialStart = await takeSerials(db, tenantId, {
       prefix: row.cardPrefix ?? '',
       qty: row.quantity,
     })

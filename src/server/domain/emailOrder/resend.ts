@@ -1,17 +1,14 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { emailOrderInfo } from '../../../contract/resources/order/emailOrderInfo.ts'
-import { parseMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { submitJob } from '../../jobs/queue.ts'
-import { queueMessages } from '../../sms/queue.ts'
 import { maskPhone } from '../../sms/put.ts'
 import { emailFilePassword, emailPasswordSent } from '../../store/order/emailOrderRows.ts'
+import { requirePasswordPause, sendArchivePassword } from '../stock/archivePassword.ts'
 import { EMAIL_ORDER_QUEUE, type EmailOrder, named } from './emailOrder.ts'
 
-const TEMPLATE = 'PACKAGE_PASSWORD'
-const MAX_SENDS = 5,
-  PAUSE_SECONDS = 60
+const MAX_SENDS = 5
 
 function requireFile({ purgeTime }: EmailOrder, work: Work): void {
   if (purgeTime !== null && purgeTime < momentOf(work)) fail('EMAIL_ORDER_PURGED')
@@ -35,23 +32,14 @@ export const resend: ActionHandler<typeof emailOrderInfo, 'resend'> = async (row
   }
 }
 
-/** Sends the password of the file of an order to its phone; no record and no log has it. */
+/** Sends the password of the file of an order to its phone, and notes that it went out. */
 export async function putPassword(
   { id, emailOrderNo, passwordPhone }: EmailOrder,
-  { db, tenantId, database, vault, caller }: Work,
+  work: Work,
 ): Promise<void> {
-  const sealed = await emailFilePassword(db, tenantId, id)
-  await queueMessages(
-    { db, tenantId, database, vault },
-    {
-      templateCode: TEMPLATE,
-      phones: [passwordPhone ?? ''],
-      params: { recordNo: emailOrderNo ?? '', password: vault.open(sealed ?? fail('EMAIL_ORDER_PURGED')) },
-      userId: caller.session.userId,
-      secret: true,
-    },
-  )
-  await emailPasswordSent(db, id)
+  const sealed = (await emailFilePassword(work.db, work.tenantId, id)) ?? fail('EMAIL_ORDER_PURGED')
+  await sendArchivePassword({ recordNo: emailOrderNo ?? '', phone: passwordPhone ?? '', sealed }, work)
+  await emailPasswordSent(work.db, id)
 }
 
 export const sendPassword: ActionHandler<typeof emailOrderInfo, 'sendPassword'> = async (
@@ -60,9 +48,7 @@ export const sendPassword: ActionHandler<typeof emailOrderInfo, 'sendPassword'> 
   work,
 ) => {
   requireFile(row, work)
-  const waited =
-    row.passwordTime === null ? PAUSE_SECONDS : (Date.now() - parseMoment(row.passwordTime).getTime()) / 1000
-  if (waited < PAUSE_SECONDS) fail('PACKAGE_PASSWORD_SOON', { n: Math.ceil(PAUSE_SECONDS - waited) })
+  requirePasswordPause(row.passwordTime)
   await putPassword(row, work)
   return {
     consequences: [

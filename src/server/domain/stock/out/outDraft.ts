@@ -1,28 +1,15 @@
+import { isEmpty } from '../../../../contract/define/validate.ts'
 import { fail } from '../../../../contract/errors.ts'
-import { merchantConfig } from '../../../../contract/resources/merchant/merchantConfig.ts'
 import { type Fen, fen, multiplyFen, ZERO_FEN } from '../../../../kernel/money.ts'
 import type { Changes } from '../../../engine/hooks.ts'
 import type { Work } from '../../../engine/work.ts'
-import { findRows } from '../../../store/rows.ts'
 import { skuOf } from '../../../store/stock/stockRows.ts'
 import { goodsFor } from '../../merchant/price.ts'
-import { type Buyer, buyerOf } from '../../order/buyer.ts'
+import { buyerOfDraft } from '../../order/buyerOfDraft.ts'
 import { paysFor } from './outDocument.ts'
 
 const MAX_QTY = 50_000
 const CARD_TYPES = new Set<unknown>(['card', 'coupon'])
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
-
-/** The merchant of a draft, by id or code; it has to be one that may order. */
-async function merchantIn(draft: Changes, work: Work): Promise<Buyer> {
-  const [chosen] = isEmpty(draft.merchantId)
-    ? []
-    : await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
-  const code = isEmpty(draft.merchantCode) ? chosen?.merchantCode : String(draft.merchantCode)
-  if (!code) return fail('STOCK_OUT_MERCHANT', {}, 'merchantId')
-  if (chosen && chosen.merchantCode !== code) fail('STOCK_OUT_MERCHANT_DIFFERS', {}, 'merchantCode')
-  return buyerOf(code, work)
-}
 
 /** The price of a piece: the one given, else that at which the merchant orders. */
 async function priceIn(draft: Changes, merchantCode: string, work: Work): Promise<Fen> {
@@ -51,7 +38,7 @@ export async function completeDraft(draft: Changes, work: Work): Promise<void> {
     Object.assign(draft, { ...FREE, totalAmount: ZERO_FEN })
     return
   }
-  const { merchant, account } = await merchantIn(draft, work)
+  const { merchant, account } = await buyerOfDraft(draft, 'STOCK_OUT_MERCHANT', work)
   if (outType === 'pickup') requireDelivery({ receiveType: 'download', ...draft })
   const unitPrice = await priceIn(draft, merchant.merchantCode ?? '', work)
   Object.assign(draft, {

@@ -5,10 +5,10 @@ import { cardStockOutRecord } from '../../../../contract/resources/stock/cardSto
 import type { ActionHandler } from '../../../engine/hooks.ts'
 import type { Work } from '../../../engine/work.ts'
 import { submitJob } from '../../../jobs/queue.ts'
-import { queueMessages } from '../../../sms/queue.ts'
 import { inSavepoint } from '../../../store/database.ts'
 import { findRows } from '../../../store/rows.ts'
 import { passwordSent, sealedPassword } from '../../../store/stock/packageRows.ts'
+import { requirePasswordPause, sendArchivePassword } from '../archivePassword.ts'
 import type { StockOut } from './outDocument.ts'
 import { passwordNotice, resendNotice } from './packageNotices.ts'
 
@@ -16,26 +16,13 @@ type CardRecord = Row<typeof cardStockOutRecord>
 
 /** Name of the queue of packages that are mailed. */
 export const PACKAGE_QUEUE = 'packageMail'
-const TEMPLATE = 'PACKAGE_PASSWORD'
-const MAX_RESENDS = 5,
-  PAUSE_SECONDS = 60
+const MAX_RESENDS = 5
 
-/** Sends the password of a package as a short message; neither its record nor any log has it. */
-async function sendPasswordTo(phone: string, record: CardRecord, work: Work): Promise<void> {
-  const { db, tenantId, database, vault } = work
-  const sealed = await sealedPassword(db, tenantId, record.id)
-  const password = vault.open(sealed ?? fail('PACKAGE_PURGED'))
-  await queueMessages(
-    { db, tenantId, database, vault },
-    {
-      templateCode: TEMPLATE,
-      phones: [phone],
-      params: { recordNo: record.recordNo ?? '', password },
-      userId: work.caller.session.userId,
-      secret: true,
-    },
-  )
-  await passwordSent(db, record.id)
+/** Sends the password of a package to a phone, and notes when. */
+async function sendPasswordTo(phone: string, { id, recordNo }: CardRecord, work: Work): Promise<void> {
+  const sealed = (await sealedPassword(work.db, work.tenantId, id)) ?? fail('PACKAGE_PURGED')
+  await sendArchivePassword({ recordNo: recordNo ?? '', phone, sealed }, work)
+  await passwordSent(work.db, id)
 }
 
 /**
@@ -80,12 +67,7 @@ export const sendPassword: ActionHandler<typeof cardStockOutRecord, 'sendPasswor
   requireKept(row)
   const [document] = row.outId ? await findRows(work.db, cardStockOut, work.tenantId, [row.outId]) : []
   const phone = document?.receivePhone ?? fail('PACKAGE_PHONE')
-  const waited = row.passwordTime === null ? PAUSE_SECONDS : secondsSince(row.passwordTime)
-  if (waited < PAUSE_SECONDS) fail('PACKAGE_PASSWORD_SOON', { n: Math.ceil(PAUSE_SECONDS - waited) })
+  requirePasswordPause(row.passwordTime)
   await sendPasswordTo(phone, row, work)
   return { consequences: [passwordNotice(row, phone)] }
 }
-
-/** Seconds since a moment of a row, which is in the time of Shanghai. */
-const secondsSince = (moment: string): number =>
-  (Date.now() - Date.parse(`${moment.replace(' ', 'T')}+08:00`)) / 1000
