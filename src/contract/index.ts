@@ -60,6 +60,7 @@ import { goodsSpec } from './resources/product/goodsSpec.ts'
 import { goodsSpu } from './resources/product/goodsSpu.ts'
 import { contractPartyOrder } from './resources/order/contractPartyOrder.ts'
 import { inKind } from './resources/order/inKind.ts'
+import { movie } from './resources/order/movie.ts'
 import { merchantCardOrderInfo } from './resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderBatch } from './resources/order/merchantOrderBatch.ts'
 import { merchantOrderInfo } from './resources/order/merchantOrderInfo.ts'
@@ -254,6 +255,7 @@ const DECLARED_RESOURCES = [
   merchantOrderInfo,
   channelOrderInfo,
   inKind,
+  movie,
   contractPartyOrder,
   merchantCardOrderInfo,
   merchantOrderBatch,

@@ -127,6 +127,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   scPurchaseOrder: ['partly', 'delivered', 'done'],
   merchantOrderInfo: ['processing', 'success', 'partial', 'failed', 'suspicious'],
   inKind: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'],
+  movie: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'],
   contractPartyOrder: ['blocked', 'processing', 'success', 'partial', 'failed', 'suspicious', 'canceled'],
   channelOrderInfo: ['accepted', 'success', 'failed', 'unknown'],
   merchantCardOrderInfo: ['viewed', 'used', 'returned'],

@@ -71,6 +71,7 @@ const slice = {
   qty: 1,
   purchaseAmount: fen(9930),
   receiver: null,
+  show: null,
 }
 const upperMd5 = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase()
 
@@ -116,6 +117,24 @@ test('an order is sent as a signed form, and the code of the answer decides', as
   }
   await adapter().query(slice.channelOrderNo, slice)
   expect(received.at(-1)).toMatchObject({ path: '/query', orderNo: slice.channelOrderNo })
+})
+
+test('show and seats of movie tickets are sent along, and the code to pick them up with is read', async () => {
+  const show = {
+    cinemaName: '灯塔影城',
+    filmName: '长河谣',
+    hallName: '3号厅',
+    showTime: '2026-12-01 19:30:00',
+    seats: '6排4座、6排5座',
+  }
+  respondWith({ code: 1, msg: '出票成功', ticketCode: 'QP-778812' })
+  expect(await adapter().submit({ ...slice, show })).toMatchObject({
+    result: 'success',
+    ticketCode: 'QP-778812',
+  })
+  expect(received.at(-1)).toMatchObject(show)
+  respondWith({ code: 0, msg: '出票中', ticketCode: 'EARLY' })
+  expect(await adapter().submit({ ...slice, show })).not.toHaveProperty('ticketCode')
 })
 
 test('an answer without clear result leaves the order open', async () => {

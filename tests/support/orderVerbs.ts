@@ -10,8 +10,18 @@ import { noteLocks, FOUND } from '../../src/server/store/locks.ts'
 import { ROUTE_VERBS } from './routeVerbs.ts'
 
 async function accept(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
-  const { merchantCode, skuId, qty, account, merchantOrderNo, allowPartial, receiver, buyerUserId, buyerIp } =
-    parameters
+  const {
+    merchantCode,
+    skuId,
+    qty,
+    account,
+    merchantOrderNo,
+    allowPartial,
+    receiver,
+    buyerUserId,
+    buyerIp,
+    ticket,
+  } = parameters
   const { order, duplicate } = await acceptOrder(work, {
     merchantCode: String(merchantCode),
     skuId: String(skuId),
@@ -23,6 +33,7 @@ async function accept(parameters: Parameters, work: Work): Promise<{ readonly an
     buyerUserId: buyerUserId === undefined ? null : String(buyerUserId),
     buyerIp: buyerIp === undefined ? null : String(buyerIp),
     receiver: (receiver ?? null) as never,
+    ticket: (ticket ?? null) as never,
   })
   return {
     answer: {
@@ -36,7 +47,7 @@ async function accept(parameters: Parameters, work: Work): Promise<{ readonly an
 
 /** Applies the result of a supplier's callback to the last attempt of an order. */
 async function result(
-  { orderId, result: resultCode, sliceNo }: Parameters,
+  { orderId, result: resultCode, sliceNo, ticketCode }: Parameters,
   work: Work,
 ): Promise<{ readonly answer: unknown }> {
   const attempts = await attemptsOf({ id: String(orderId) }, work)
@@ -50,6 +61,7 @@ async function result(
         supplierOrderNo: null,
         code: 'CALLBACK',
         msg: '回调',
+        ...(ticketCode === undefined ? {} : { ticketCode: String(ticketCode) }),
       }),
     )
   return { answer: { taken: updated } }

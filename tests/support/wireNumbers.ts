@@ -18,6 +18,7 @@ export const ORDER_STATE = {
 export const PLAN_STATE = { running: 1, paused: 2, done: 3, terminated: 4 } as const
 export const PERIOD_STATE = { waiting: 0, made: 1, success: 2, failed: 3, skipped: 4 } as const
 export const REFUND_STATE = { none: 0, refunding: 1, partly: 2, full: 3 } as const
+export const TICKET_STATE = { ticketing: 1, issued: 2, failed: 3, refunded: 4 } as const
 export const DELIVER_STATE = { none: 0, waiting: 1, partly: 2, shipped: 3, signed: 4, returned: 5 } as const
 export const NOTIFY_STATE = { none: 0, waiting: 1, sent: 2, failed: 3 } as const
 export const AFTER_STATE = {

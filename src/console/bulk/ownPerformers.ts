@@ -12,6 +12,7 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'inKind.deliverFile': () => import('../pages/order/parcelFile.tsx').then((module) => module.deliverFile),
   'inKind.track': () => import('../pages/tracking/trackParcels.tsx').then((module) => module.trackParcels),
   'inKind.viewPlain': viewPlain,
+  'movie.viewPlain': viewPlain,
   'merchantOrderInfo.viewPlain': viewPlain,
   'merchantConfig.goods': () =>
     import('../record/openRelated.ts').then(({ openRelated }) => openRelated('商户商品')),

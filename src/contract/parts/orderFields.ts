@@ -1,5 +1,6 @@
 import { dateTime, flag, integer, money, oneOf, reference, secret, text } from '../define/field.ts'
 import { goodsTypes } from './goodsTypes.ts'
+import { TICKET_DETAIL, TICKET_FIELDS } from './ticketFields.ts'
 
 /** Where an order came from. */
 export const ORDER_SOURCES = {
@@ -137,6 +138,7 @@ export const ORDER_FIELDS = {
   deliverMs: integer('交付耗时(毫秒)', { computed: true, generated: true, search: 'range' }),
   timeoutTime: dateTime('结果期限', { computed: true, internal: true }),
   refundCount: integer('退款次数', { computed: true, internal: true }),
+  ...TICKET_FIELDS,
   remark: text('备注', { computed: true, max: 200 }),
 } as const
 
@@ -249,6 +251,7 @@ export const ORDER_DETAIL = {
     ['source', 'batchNo', 'allowPartial'],
     'remark',
   ],
+  电影票: TICKET_DETAIL,
   交付: [
     ['goodsType', 'deliverType'],
     ['successQty', 'failQty', 'deliveredQty', 'refundedQty'],

@@ -25,4 +25,8 @@ export const AFTER_SALE_REFUSALS = {
   ORDER_CHANGE_AMOUNT_ZERO: { status: 400, text: '调整金额不能为0' },
   ORDER_CHANGE_NOT_DEDUCTED: { status: 400, text: '该订单不是账户扣款，不能调整金额' },
   ORDER_CHANGE_WITHDRAW_NOT_OWN: { status: 400, text: '只能撤销自己提交的申请' },
+  TICKET_NOT_ISSUED: { status: 400, text: '未出票的订单不能退票' },
+  TICKET_SHOW_NEAR: { status: 400, text: '临近开场不可退票' },
+  TICKET_WHOLE_ORDER: { status: 400, text: '已选座的电影票须整单退票，共 {n} 张' },
+  TICKET_SUPPLIER_MUST_AGREE: { status: 400, text: '退票须供应商同意并退回成本' },
 } as const satisfies Record<string, ErrorSpec>

@@ -1,5 +1,6 @@
-import type { OrderReceiver } from '../domain/order/request.ts'
+import type { OrderReceiver, TicketRequest } from '../domain/order/request.ts'
 import { isPrivateHost } from '../../kernel/host.ts'
+import { isMoment } from '../../kernel/time.ts'
 import { allowsPrivateHosts } from '../engine/privateHosts.ts'
 import type { Services } from '../services.ts'
 import type { CallParameters } from './callContext.ts'
@@ -23,6 +24,40 @@ export async function notifyAddressIn(
     /^https?:$/.test(url.protocol) &&
     (!isPrivateHost(url.hostname) || (await allowsPrivateHosts({ database })))
   return isCallable ? address : refuseOpen('PARAM_INVALID', 'notifyUrl')
+}
+
+const MAX_SEATS = 20,
+  MAX_SEAT_LENGTH = 20
+
+function momentIn(parameters: CallParameters, name: string): string | null {
+  const value = textIn(parameters, name, 19)
+  if (value === null) return null
+  return isMoment(value) ? value : refuseOpen('PARAM_INVALID', name)
+}
+
+function seatsIn({ seats }: CallParameters): readonly string[] {
+  if (seats === undefined || seats === null) refuseOpen('PARAM_MISSING')
+  const isList = Array.isArray(seats) && seats.length > 0 && seats.length <= MAX_SEATS
+  if (!isList) return refuseOpen('PARAM_INVALID', 'seats')
+  return seats.map((seat: unknown) =>
+    typeof seat === 'string' && /^[^、\s][^、]*$/.test(seat) && seat.length <= MAX_SEAT_LENGTH
+      ? seat
+      : refuseOpen('PARAM_INVALID', 'seats'),
+  )
+}
+
+/** Show and seats of movie tickets; null where none are given. */
+export function ticketIn(parameters: CallParameters): TicketRequest | null {
+  if (parameters.ticket === undefined || parameters.ticket === null) return null
+  const ticket = objectIn(parameters, 'ticket')
+  return {
+    cinemaName: requiredText(ticket, 'cinemaName', 60),
+    filmName: requiredText(ticket, 'filmName', 60),
+    hallName: textIn(ticket, 'hallName', 30),
+    showTime: momentIn(ticket, 'showTime') ?? refuseOpen('PARAM_MISSING'),
+    seats: seatsIn(ticket),
+    lockExpireTime: momentIn(ticket, 'lockExpireTime'),
+  }
 }
 
 /** Recipient of physical goods; null where none is given. */

@@ -6,7 +6,8 @@ import { systemWork } from '../engine/system.ts'
 import { selectRows } from '../store/pageRows.ts'
 import { requiredText, DOCUMENT_NUMBER, objectIn, qtyIn, textIn } from './callParameters.ts'
 import { cardsIn } from './orderCards.ts'
-import { notifyAddressIn, receiverIn } from './orderParameters.ts'
+import { notifyAddressIn, receiverIn, ticketIn } from './orderParameters.ts'
+import { ticketOf } from './orderTickets.ts'
 import { refuseOpen } from './refusals.ts'
 import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 import type { Reader } from '../store/db.ts'
@@ -48,6 +49,7 @@ export async function createOrder(
     qty,
     account: textIn(parameters, 'account', 100),
     receiver: receiverIn(parameters),
+    ticket: ticketIn(parameters),
     source: 'api' as const,
     secretId: key.secretId,
     allowPartial: allowPartial === true,
@@ -114,6 +116,10 @@ export async function queryOrder(
   )
   return {
     bizNo: order.orderNo,
-    data: { ...progressView(order), ...(await cardsIn(order, { key, services })) },
+    data: {
+      ...progressView(order),
+      ...(await cardsIn(order, { key, services })),
+      ...(await ticketOf(order, { key, services })),
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Fen } from '../../kernel/money.ts'
+import type { Show } from '../store/order/ticketRows.ts'
 import type { Signature } from './signing.ts'
 
 /** Recipient of physical goods. */
@@ -18,6 +19,7 @@ export interface Slice {
   readonly qty: number
   readonly purchaseAmount: Fen
   readonly receiver: Receiver | null
+  readonly show: Show | null
 }
 
 /** A card from a supplier; the secret is plain text and must be sealed before it is stored. */
@@ -40,6 +42,8 @@ export interface Answer {
   readonly code: string
   readonly msg: string
   readonly cards?: readonly SupplierCard[]
+  /** Plain text with which movie tickets are picked up; it must be sealed before it is stored. */
+  readonly ticketCode?: string
 }
 
 /** A callback request of a supplier. */

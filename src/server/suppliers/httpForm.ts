@@ -47,12 +47,14 @@ export function readAnswer(body: Json): Answer {
   if (code === null) return unclear('BROKEN', '应答无法识别')
   const result = code === 0 ? 'accepted' : code === 1 ? 'success' : code >= 9000 ? 'unknown' : 'fail'
   const cards = result === 'success' ? cardsOf(body.cards) : []
+  const ticketCode = textOf(body.ticketCode, 100)
   return {
     result,
     supplierOrderNo: textOf(body.supplierOrderNo, 64) || null,
     code: String(code),
     msg: textOf(body.msg, 200),
     ...(cards.length > 0 ? { cards } : {}),
+    ...(result === 'success' && ticketCode !== '' ? { ticketCode } : {}),
   }
 }
 
@@ -126,6 +128,7 @@ function orderOf({
   qty,
   purchaseAmount,
   receiver,
+  show,
 }: Slice): SignedFields {
   return {
     orderNo: channelOrderNo,
@@ -136,5 +139,6 @@ function orderOf({
     receiverName: receiver?.name,
     receiverPhone: receiver?.phone,
     receiverAddress: receiver?.address,
+    ...show,
   }
 }

@@ -23,6 +23,9 @@ const cardsOf = ({ channelOrderNo, account, qty }: Slice): readonly SupplierCard
       }))
     : []
 
+/** Twelve digits that the same order always gets. */
+const pickUpCodeOf = ({ channelOrderNo }: Slice): string => channelOrderNo.replace(/\D/g, '').slice(-12)
+
 function answer(result: SupplierResult, code: string, slice: Slice): Answer {
   const cards = result === 'success' ? cardsOf(slice) : []
   return {
@@ -31,6 +34,7 @@ function answer(result: SupplierResult, code: string, slice: Slice): Answer {
     code,
     msg: SENTENCES[result],
     ...(cards.length > 0 ? { cards } : {}),
+    ...(result === 'success' && slice.show ? { ticketCode: pickUpCodeOf(slice) } : {}),
   }
 }
 

@@ -18,6 +18,8 @@ interface PlainOrder {
   readonly orderNo: string
   readonly account: string | null
   readonly receiver: Receiver | null
+  /** Only orders of issued movie tickets have one. */
+  readonly ticketCode?: string
 }
 const REASON = {
   reason: text('查看原因', {
@@ -28,7 +30,12 @@ const REASON = {
   }),
 }
 
-const linesOf = ({ orderNo, account, receiver }: PlainOrder): readonly (readonly [string, string])[] => [
+const linesOf = ({
+  orderNo,
+  account,
+  receiver,
+  ticketCode,
+}: PlainOrder): readonly (readonly [string, string])[] => [
   [t('平台订单号'), orderNo],
   ...(account === null ? [] : [[t('充值账号'), account] as const]),
   ...(receiver
@@ -41,9 +48,13 @@ const linesOf = ({ orderNo, account, receiver }: PlainOrder): readonly (readonly
         ] as const,
       ]
     : []),
+  ...(ticketCode === undefined ? [] : [[t('取票码'), ticketCode] as const]),
 ]
 
-/** Asks for a reason, which the server records, and shows account and receiver of one order for a minute. */
+/**
+ * Asks for a reason, which the server records, and shows account, receiver and ticket code of one order for a
+ * minute.
+ */
 export const viewPlain: Performer = async (resource, { row }) => {
   if (!row) return
   const input = await askInput({ resource, title: t('查看完整信息'), yes: t('查看'), fields: REASON, row })

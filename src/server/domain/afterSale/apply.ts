@@ -8,6 +8,7 @@ import type { Work } from '../../engine/work.ts'
 import { addLocus } from '../../store/order/afterSaleRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { idOf, lockOrder } from '../order/moves.ts'
+import { requireReturnable } from '../order/ticket.ts'
 import { type AfterType, type Reason, requireKind, requireState, requireTerm } from './caseRules.ts'
 import { deadlineAfter, HOURS, creationTimes } from './times.ts'
 import { priceOfUnits, remainingUnits } from './units.ts'
@@ -41,6 +42,7 @@ export async function draftCase(application: CaseApplication, work: Work): Promi
     reasonType = application.reasonType ?? 'other'
   requireState(order)
   requireKind(order, afterType)
+  requireReturnable(order, application.qty, work.at)
   await requireTerm(order, { reason: reasonType, source: application.source }, work)
   if (application.qty < 1 || application.qty > (await remainingUnits(order, work)))
     fail('AFTER_SALE_QTY_EXCEEDED', {}, 'applyQty')

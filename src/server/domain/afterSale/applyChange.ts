@@ -6,7 +6,7 @@ import { addTrace } from '../../store/order/orderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
 import { idOf } from '../order/moves.ts'
 import { notifyOrder } from '../order/orderNotification.ts'
-import { EXECUTE } from './changeExecutors.ts'
+import { executeChange } from './executeChange.ts'
 import type { ChangedOrder, Impact } from './changePlan.ts'
 import type { Apply } from './changeContext.ts'
 import { creationTimes } from './times.ts'
@@ -25,7 +25,7 @@ export async function applyChange(
 ): Promise<void> {
   const { userId } = work.caller.session,
     type = apply.changeType
-  const { set, ledgerNos } = await EXECUTE[type]({ apply, order, impact, work })
+  const { set, ledgerNos } = await executeChange({ apply, order, impact, work })
   await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId })
   const state =
     typeof set.orderState === 'string' ? (set.orderState as keyof typeof orderWire) : order.orderState

@@ -1,5 +1,5 @@
 import { fail, say, sentenceText } from '../../../contract/errors.ts'
-import { type Fen, addFen, subtractFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
+import { type Fen, addFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
@@ -8,7 +8,7 @@ import { lockRecoverable, recoverCost } from '../order/costRecovery.ts'
 import { setOrder, addOrderTrace } from '../order/moves.ts'
 import { notifyOrder } from '../order/orderNotification.ts'
 import { refundSentence } from '../order/refund.ts'
-import { refundableOf } from '../order/refundable.ts'
+import { refundableOf, refundColumns, requireReturnableTickets } from '../order/refundable.ts'
 import { restockCards } from '../order/restocking.ts'
 import type { Order } from '../order/request.ts'
 import type { AfterSale } from './apply.ts'
@@ -36,6 +36,7 @@ export async function refundCase(
     refundNo = row.afterSaleNo ?? ''
   if (amount > refundableOf(order).amount) fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')
   if (qty > refundableOf(order).qty) fail('AFTER_SALE_QTY_EXCEEDED')
+  await requireReturnableTickets(order, { qty, recover }, work)
   if (recover) await lockRecoverable(order, work)
   const restockedCost = await restockCards(
     order,
@@ -57,13 +58,7 @@ export async function refundCase(
     savedCost = addFen(restockedCost, recoveredCost)
   if (savedCost > 0)
     sentence = joinSentences(sentence, say('成本减少 ¥{amount}', { amount: formatFen(savedCost) }))
-  const refundedQty = (order.refundedQty ?? 0) + qty
-  const set = {
-    refundedQty,
-    refundAmount: addFen(order.refundAmount ?? ZERO_FEN, amount),
-    refundState: refundedQty === order.successQty ? 'full' : 'partly',
-    costAmount: subtractFen(order.costAmount ?? ZERO_FEN, savedCost),
-  } as const
+  const set = refundColumns(order, { qty, amount, savedCost })
   const updated = await setOrder(order, set, work)
   await addOrderTrace(updated, sentenceText(sentence), work)
   await notifyOrder(updated, work, {

@@ -1,11 +1,12 @@
 import { Refusal, say } from '../../../contract/errors.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { raiseAlarm } from '../../store/alarm/signals.ts'
 import type { Answer } from '../../suppliers/adapter.ts'
 import { applyForChange } from '../afterSale/applyForChange.ts'
 import { hasCards } from './deliver.ts'
-import { addOrderTrace, type ChannelOrder } from './moves.ts'
+import { addOrderTrace, type ChannelOrder, setOrder } from './moves.ts'
 import type { Order } from './request.ts'
 
 /** States of orders the customer got nothing for. */
@@ -23,6 +24,8 @@ export async function takeLateResult(
 ): Promise<'late'> {
   if (channel.channelState !== 'failed' || answer.result !== 'success') return 'late'
   const channelOrderNo = channel.channelOrderNo ?? ''
+  const code = codeColumn(answer, work)
+  if (order.goodsType === 'ticket' && code.ticketCode) await setOrder(order, code, work)
   await addOrderTrace(order, `渠道订单 ${channelOrderNo} 失败后又返回成功，请核对`, work)
   await raiseAlarm(work.db, {
     tenantId: work.tenantId,
@@ -55,3 +58,7 @@ export function isInconclusive(order: Order, { result, cards }: Answer, byOperat
 /** The first answer decides between accepted and unknown; later ones keep that state. */
 export const pendingState = ({ channelState }: ChannelOrder, { result }: Answer) =>
   channelState !== 'queued' ? channelState : result === 'accepted' ? 'accepted' : 'unknown'
+
+/** The pick-up code of issued tickets, sealed; nothing where the supplier names none. */
+export const codeColumn = ({ ticketCode }: Answer, { vault }: Pick<Work, 'vault'>): Changes =>
+  ticketCode ? { ticketCode: vault.seal(ticketCode) } : {}

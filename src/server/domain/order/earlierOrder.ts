@@ -18,14 +18,14 @@ export function earlierKeyOf(
     : Promise.resolve(null)
 }
 
-/** The order with an existing number; `ORDER_MISMATCH` where goods, quantity or account differ. */
+/** The order with an existing number; `ORDER_MISMATCH` where goods, quantity, account or seats differ. */
 export async function earlierOrder(
   { orderId, bodyHash }: StoredOrderKey,
   gates: Gates,
   { request, work }: { readonly request: OrderRequest; readonly work: Work },
 ): Promise<Order> {
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
-  if (bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null)) fail('ORDER_MISMATCH')
+  if (bodyHash !== bodyHashOf(sku.id, request)) fail('ORDER_MISMATCH')
   return orderById(orderId, work)
 }
 

@@ -1,40 +1,16 @@
 import { say, sentenceText } from '../../../contract/errors.ts'
 import { multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
-import { formatMoment, parseMoment } from '../../../kernel/time.ts'
+import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
-import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { lockDocument } from '../../store/stock/stockMoveRows.ts'
-import { lockCounted, uncountOrder } from '../risk/counting.ts'
-import type { RiskOrder } from '../risk/riskOrder.ts'
 import { releaseParts } from './releaseParts.ts'
 import { paysByAccount, settleMoney } from './money.ts'
 import { moveOrder } from './moves.ts'
+import { uncount } from './orderCounters.ts'
 import { notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
-
-/** An order as it was counted for the risk limits. */
-async function riskOrderOf(order: Order, work: Work): Promise<RiskOrder & { readonly at: Date }> {
-  const { account } = await sealedOf(work.db, 'merchant_order_info', order.id)
-  return {
-    merchantCode: order.merchantCode ?? '',
-    skuId: order.skuId ?? '',
-    orderAmount: order.orderAmount ?? ZERO_FEN,
-    account: openSealed(work.vault, account),
-    at: parseMoment(order.createTime),
-  }
-}
-
-/** Locks the risk counters of orders that may fail, before anything else of them is changed. */
-export async function lockCounters(orders: readonly Order[], work: Work): Promise<void> {
-  const riskOrders: RiskOrder[] = []
-  for (const order of orders) riskOrders.push(await riskOrderOf(order, work))
-  await lockCounted(work, riskOrders)
-}
-
-/** Subtracts a failed order from the risk counters. */
-const uncount = async (order: Order, work: Work): Promise<void> =>
-  uncountOrder(work, await riskOrderOf(order, work))
+import { endedTickets } from './ticket.ts'
 
 /**
  * Ends an order with the delivered quantity: money, state and notification in one transaction. Undelivered
@@ -70,6 +46,7 @@ export async function finishOrder(
     {
       set: {
         ...set,
+        ...endedTickets(order, state),
         successQty,
         failQty: qty - successQty,
         capturedAmount: paysByAccount(order)
@@ -99,7 +76,12 @@ export async function cancelOrder(
     say('{orderNo}：{money}', { orderNo: order.orderNo ?? '', money: money ?? say('没有冻结金额') }),
   ]
   return {
-    set: { failQty: order.qty, failReason: reason, finishTime: formatMoment(work.at ?? new Date()) },
+    set: {
+      ...endedTickets(order, 'canceled'),
+      failQty: order.qty,
+      failReason: reason,
+      finishTime: formatMoment(work.at ?? new Date()),
+    },
     consequences,
   }
 }

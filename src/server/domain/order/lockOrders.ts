@@ -5,7 +5,7 @@ import { relatedIdsOf } from '../../store/order/orderLockRows.ts'
 import { findMatching } from '../../store/rows.ts'
 import { lockCardsOf } from '../../store/stock/cardRows.ts'
 import { linesOf } from '../../store/stock/stockHoldRows.ts'
-import { lockCounters } from './finish.ts'
+import { lockCounters } from './orderCounters.ts'
 import { holdNameOf } from './money.ts'
 import type { Order } from './request.ts'
 

@@ -7,6 +7,7 @@ import type { contractPartyOrder } from '../../../contract/resources/order/contr
 import type { inKind } from '../../../contract/resources/order/inKind.ts'
 import type { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import type { movie } from '../../../contract/resources/order/movie.ts'
 import { ordersOf } from '../../store/order/orderLockRows.ts'
 import { lockOrders } from './lockOrders.ts'
 import { countInStates } from './orderCounts.ts'
@@ -49,6 +50,11 @@ export const channelOrderInfoHooks: Hooks<typeof channelOrderInfo> = {
 }
 export const inKindHooks: Hooks<typeof inKind> = {
   narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }],
+  decorate: SOLD_NAME,
+}
+
+export const movieHooks: Hooks<typeof movie> = {
+  narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.ticket)] }],
   decorate: SOLD_NAME,
 }
 

@@ -3,6 +3,7 @@ import { channelOrderInfoParticulars } from './channelOrderInfoParticulars.ts'
 import { contractPartyOrderParticulars } from './contractPartyOrderParticulars.ts'
 import { inKindParticulars } from './inKindParticulars.ts'
 import { merchantCardOrderInfoParticulars } from './merchantCardOrderInfoParticulars.ts'
+import { movieParticulars } from './movieParticulars.ts'
 import { merchantOrderInfoParticulars } from './merchantOrderInfoParticulars.ts'
 
 /** What is particular to the nouns of orders. */
@@ -12,4 +13,5 @@ export const ORDER_PARTICULARS: readonly Particulars[] = [
   inKindParticulars,
   merchantCardOrderInfoParticulars,
   merchantOrderInfoParticulars,
+  movieParticulars,
 ]

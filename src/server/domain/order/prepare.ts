@@ -17,6 +17,7 @@ import {
 } from './request.ts'
 import type { RiskOrder, RiskContext } from '../risk/riskOrder.ts'
 import { checkRisk, checkTrans } from '../risk/rules.ts'
+import { requireTicket, ticketColumns } from './ticket.ts'
 
 /** An order that passed its gates and is not written yet. */
 export interface Prepared {
@@ -95,6 +96,7 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
+  requireTicket(request, sku.goodsType, work.at)
   const riskOrder = riskOrderOf({ ...request, account }, goods, work.at)
   const blockReason = await assessRisk(riskOrder, work)
   await gates.requireRoute({
@@ -113,7 +115,7 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   gates.take(request.merchantCode, goods, request.qty)
   return {
     claim: claimOf(request, goods),
-    bodyHash: bodyHashOf(sku.id, request.qty, account),
+    bodyHash: bodyHashOf(sku.id, request),
     accountId: buyer.account.id,
     amount: orderAmount,
     blockReason,
@@ -153,7 +155,7 @@ function snapshotOf(
   request: OrderRequest,
   { merchant }: Buyer,
   { sku, spu, line }: PricedGoods,
-  { vault, caller }: Work,
+  { vault, caller, at }: Work,
 ): Readonly<Record<string, unknown>> {
   const notifyUrl = request.notifyUrl ?? merchant.notifyUrl
   return {
@@ -175,6 +177,7 @@ function snapshotOf(
     taxCode: spu.taxCode,
     ...sealedColumns(request, vault),
     ...INITIAL_COLUMNS,
+    ...ticketColumns(request.ticket ?? null, sku.goodsType, at),
     qty: request.qty,
     faceValue: sku.faceValue,
     notifyState: notifyUrl ? 'waiting' : 'none',

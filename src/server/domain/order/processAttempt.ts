@@ -1,16 +1,14 @@
-import type { Row } from '../../../contract/define/row.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
-import { ZERO_FEN } from '../../../kernel/money.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
-import { type ClaimedAttempt, submitAgain, claimDueAttempt } from '../../store/order/channelRows.ts'
-import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
+import { submitAgain, claimDueAttempt } from '../../store/order/channelRows.ts'
 import { findRows } from '../../store/rows.ts'
 import type { TenantRow } from '../../store/tenancy.ts'
 import { type Answer, type Slice, type SupplierAdapter, unclear } from '../../suppliers/adapter.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { takeResult } from './results.ts'
+import { sliceOf } from './slice.ts'
 import { adapterOf } from './supplierLookup.ts'
 
 /** Lease of an attempt during its submission; after that the submitting process counts as dead. */
@@ -99,22 +97,4 @@ async function queryResult({
   if (retriable > (maxRetry ?? 0)) return answer
   await services.database.transaction((db) => submitAgain(db, attemptRef.id))
   return adapter.submit(slice)
-}
-
-async function sliceOf(
-  { database, vault }: Services,
-  channel: Row<typeof channelOrderInfo>,
-  { account }: ClaimedAttempt,
-): Promise<Slice> {
-  const receiver = channel.orderId
-    ? openSealed(vault, (await sealedOf(database.kysely, 'merchant_order_info', channel.orderId)).receiver)
-    : null
-  return {
-    channelOrderNo: channel.channelOrderNo ?? '',
-    supplierSkuCode: channel.supplierSkuCode ?? '',
-    account: openSealed(vault, account),
-    qty: channel.qty ?? 0,
-    purchaseAmount: channel.purchaseAmount ?? ZERO_FEN,
-    receiver: receiver === null ? null : (JSON.parse(receiver) as Slice['receiver']),
-  }
 }

@@ -1,5 +1,5 @@
 import { say, sentenceText } from '../../../contract/errors.ts'
-import { type Fen, addFen, subtractFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
+import { type Fen, addFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -8,7 +8,7 @@ import { booksOf } from '../finance/books.ts'
 import { lockRecoverable, recoverCost } from './costRecovery.ts'
 import { addOrderTrace } from './moves.ts'
 import { notifyOrder } from './orderNotification.ts'
-import { type RefundInput, requireRefundable } from './refundable.ts'
+import { refundColumns, type RefundInput, requireRefundable } from './refundable.ts'
 import { restockCards } from './restocking.ts'
 import type { Order } from './request.ts'
 
@@ -53,13 +53,9 @@ export async function refundOrder(order: Order, input: RefundInput, work: Work):
   )
   if (input.recoverCost === true && savedCost > 0)
     sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(savedCost) }))
-  const refundedQty = (order.refundedQty ?? 0) + refundQty
   const set = {
-    refundedQty,
-    refundAmount: addFen(order.refundAmount ?? ZERO_FEN, refundAmount),
+    ...refundColumns(order, { qty: refundQty, amount: refundAmount, savedCost }),
     refundCount: count,
-    refundState: refundedQty === order.successQty ? 'full' : 'partly',
-    costAmount: subtractFen(order.costAmount ?? ZERO_FEN, savedCost),
   } as const
   await addOrderTrace(
     order,

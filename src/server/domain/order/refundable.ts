@@ -1,11 +1,13 @@
 import type { Input } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
-import { type Fen, subtractFen, ZERO_FEN, minFen } from '../../../kernel/money.ts'
+import { addFen, type Fen, subtractFen, ZERO_FEN, minFen } from '../../../kernel/money.ts'
 import { requireWithinLimit } from '../../engine/limits.ts'
 import type { Work } from '../../engine/work.ts'
 import { priceOfUnits, requireUnitsFree } from '../afterSale/units.ts'
+import { recoverableAttempt } from './costRecovery.ts'
 import type { Order } from './request.ts'
+import { requireReturnable } from './ticket.ts'
 
 export type RefundInput = Input<typeof merchantOrderInfo, 'refund'>
 
@@ -15,14 +17,43 @@ export const refundableOf = (order: Order): { readonly qty: number; readonly amo
   amount: subtractFen(order.capturedAmount ?? ZERO_FEN, order.refundAmount ?? ZERO_FEN),
 })
 
+/** What a refund changes in its order; `savedCost` in fen is what suppliers and stock give back. */
+export function refundColumns(
+  order: Order,
+  { qty, amount, savedCost }: { readonly qty: number; readonly amount: Fen; readonly savedCost: Fen },
+) {
+  const refundedQty = (order.refundedQty ?? 0) + qty,
+    isFull = refundedQty === order.successQty
+  return {
+    refundedQty,
+    refundAmount: addFen(order.refundAmount ?? ZERO_FEN, amount),
+    refundState: isFull ? 'full' : 'partly',
+    ...(isFull && order.goodsType === 'ticket' ? { ticketState: 'refunded' as const } : {}),
+    costAmount: subtractFen(order.costAmount ?? ZERO_FEN, savedCost),
+  } as const
+}
+
+/** Refuses tickets that cannot be taken back, or whose supplier does not return the cost. */
+export async function requireReturnableTickets(
+  order: Order,
+  { qty, recover }: { readonly qty: number; readonly recover: boolean },
+  work: Work,
+): Promise<void> {
+  if (order.goodsType !== 'ticket') return
+  requireReturnable(order, qty, work.at)
+  if (!recover && (await recoverableAttempt(order, work)))
+    fail('TICKET_SUPPLIER_MUST_AGREE', {}, 'recoverCost')
+}
+
 /** Refuses a refund of more than is refundable, or one that is too high for the caller. */
 export async function requireRefundable(
   order: Order,
-  { refundQty, refundAmount }: RefundInput,
+  { refundQty, refundAmount, recoverCost }: RefundInput,
   work: Work,
 ): Promise<void> {
   const remaining = refundableOf(order)
   if (refundQty > remaining.qty) fail('REFUND_QTY_EXCEEDED', { n: remaining.qty }, 'refundQty')
+  await requireReturnableTickets(order, { qty: refundQty, recover: recoverCost === true }, work)
   await requireUnitsFree(order, refundQty, work)
   if (refundAmount > minFen(remaining.amount, priceOfUnits(order, refundQty)))
     fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')

@@ -20,6 +20,17 @@ export interface OrderReceiver {
   readonly address: string
 }
 
+/** The show and the seats of movie tickets; times as `yyyy-MM-dd HH:mm:ss`. */
+export interface TicketRequest {
+  readonly cinemaName: string
+  readonly filmName: string
+  readonly hallName?: string | null
+  readonly showTime: string
+  readonly seats: readonly string[]
+  /** Until when the seats are locked for this order; by default `LOCK_MINUTES` from now. */
+  readonly lockExpireTime?: string | null
+}
+
 /** An order request from any source. Money in fen. */
 export interface OrderRequest {
   readonly merchantCode: string
@@ -31,6 +42,8 @@ export interface OrderRequest {
   readonly qty: number
   readonly account?: string | null
   readonly receiver?: OrderReceiver | null
+  /** Movie tickets with chosen seats; tickets for any show have none. */
+  readonly ticket?: TicketRequest | null
   readonly source: NonNullable<Order['source']>
   readonly batchNo?: string | null
   readonly buyerIp?: string | null
@@ -55,11 +68,16 @@ export interface OrderRequest {
   readonly remark?: string | null
 }
 
-/** Digest of goods, quantity and account: a repeated number must have the same. */
-export const bodyHashOf = (skuId: string, qty: number, account: string | null): string =>
-  createHash('sha256')
-    .update(JSON.stringify([skuId, qty, account ?? '']))
+/** Digest of goods, quantity, account and seats: a repeated number must have the same. */
+export const bodyHashOf = (
+  skuId: string,
+  { qty, account, ticket }: Pick<OrderRequest, 'qty' | 'account' | 'ticket'>,
+): string => {
+  const show = ticket ? [ticket.cinemaName, ticket.filmName, ticket.showTime, ...ticket.seats] : []
+  return createHash('sha256')
+    .update(JSON.stringify([skuId, qty, account?.trim() || '', ...show]))
     .digest('hex')
+}
 
 type AccountType = NonNullable<Row<typeof goodsSpu>['accountType']>
 const ACCOUNT_PATTERNS: Readonly<

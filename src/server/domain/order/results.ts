@@ -18,17 +18,18 @@ import {
   addOrderTrace,
 } from './moves.ts'
 import { costWith, paySupplier, receiveDelivery } from './receive.ts'
-import { isInconclusive, pendingState, takeLateResult } from './answerOutcome.ts'
+import { codeColumn, isInconclusive, pendingState, takeLateResult } from './answerOutcome.ts'
 import { resultDueAt } from './supplierLookup.ts'
 import type { Order } from './request.ts'
 
 /**
  * Source of a result. `manual` holds the columns of an operator's decision; `reRoute` requests another
- * supplier.
+ * supplier; `endsOrder` is the reason for which no other supplier may be tried.
  */
 export interface ResultSource {
   readonly manual?: Changes
   readonly reRoute?: boolean
+  readonly endsOrder?: string
 }
 /**
  * Result of processing an answer: the order changed (`taken`), nothing was decided (`open`), it came after
@@ -113,6 +114,7 @@ async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work
       successQty: (order.successQty ?? 0) + qty,
       failQty: (order.failQty ?? 0) + missingQty,
       costAmount: costWith(order, cost),
+      ...codeColumn(answer, work),
       supplierId: channel.supplierId,
     },
     missingQty > 0 ? '供应商交付数量不足' : null,
@@ -125,13 +127,16 @@ async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work
 async function failPart(
   order: Order,
   channel: ChannelOrder,
-  { reRoute = false, failMessage }: ResultSource & { readonly failMessage: string },
+  { reRoute = false, endsOrder, failMessage }: ResultSource & { readonly failMessage: string },
   work: Work,
 ): Promise<void> {
   const attempt = channel.attempt ?? 1
   const maySwitch =
-    reRoute ||
-    (order.orderState === 'processing' && Boolean(channel.failSwitch) && attempt <= (channel.maxSwitch ?? 0))
+    endsOrder === undefined &&
+    (reRoute ||
+      (order.orderState === 'processing' &&
+        Boolean(channel.failSwitch) &&
+        attempt <= (channel.maxSwitch ?? 0)))
   const part = { sliceNo: channel.sliceNo ?? 1, qty: channel.qty ?? 0, attempt: attempt + 1 }
   const [candidate, rule, sealed] = await Promise.all([
     maySwitch ? nextCandidate(order, part, work) : null,
@@ -146,7 +151,7 @@ async function failPart(
         failQty: (order.failQty ?? 0) + part.qty,
         supplierId: channel.supplierId,
       },
-      maySwitch ? NO_CHANNEL : '供应商处理失败',
+      endsOrder ?? (maySwitch ? NO_CHANNEL : '供应商处理失败'),
       work,
     )
   const set = {
@@ -173,6 +178,7 @@ async function settlePart(
     readonly failQty: number
     readonly costAmount?: Fen
     readonly supplierId: string | null
+    readonly ticketCode?: unknown
   },
   failReason: string | null,
   work: Work,

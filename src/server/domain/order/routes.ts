@@ -26,6 +26,13 @@ export const ORDER_ROUTES: readonly Route[] = [
     permission: ['inKind_view', VIEW],
     read: orderDetail,
   },
+  {
+    method: 'GET',
+    path: '/biz-order/movie/detail',
+    summary: '电影票订单详情',
+    permission: ['movie_view', VIEW],
+    read: orderDetail,
+  },
   { method: 'GET', path: `${BASE}/top/count`, summary: '各状态订单数', permission: VIEW, read: topCount },
   {
     method: 'POST',

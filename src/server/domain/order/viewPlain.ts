@@ -10,7 +10,7 @@ import { visibleOrder } from './visibleOrder.ts'
 export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'
 
 /**
- * Returns account and receiver of an order in plain text. User and reason are audited before anything is
+ * Returns account, receiver and ticket code of an order in plain text. User and reason are audited before anything is
  * decrypted.
  */
 export async function viewPlain({ id, reason }: Parameters, reading: Reading): Promise<unknown> {
@@ -32,7 +32,11 @@ export async function viewPlain({ id, reason }: Parameters, reading: Reading): P
       reading.services.resources,
     ),
   )
-  const { account, receiver } = await sealedOf(reading.database.kysely, 'merchant_order_info', order.id)
+  const { account, receiver, ticketCode } = await sealedOf(
+    reading.database.kysely,
+    'merchant_order_info',
+    order.id,
+  )
   const hidden = hiddenFields(merchantOrderInfo, reading.caller)
   const { vault } = reading.services,
     plain = openSealed(vault, hidden.has('receiver') ? null : receiver)
@@ -40,5 +44,6 @@ export async function viewPlain({ id, reason }: Parameters, reading: Reading): P
     orderNo: order.orderNo,
     account: openSealed(vault, hidden.has('account') ? null : account),
     receiver: plain === null ? null : (JSON.parse(plain) as unknown),
+    ...(ticketCode === null || hidden.has('ticketCode') ? {} : { ticketCode: vault.open(ticketCode) }),
   }
 }

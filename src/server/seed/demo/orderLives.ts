@@ -133,6 +133,11 @@ async function cancel(order: Order, work: Work): Promise<void> {
   )
 }
 
+const REFUND_REASONS: Readonly<Record<string, string>> = {
+  topUp: '客户反馈未到账',
+  ticket: '观众行程有变，影院同意退票',
+}
+
 async function refund(order: Order, refundQty: number, work: Work): Promise<void> {
   if (order.orderState !== 'success') return
   const { set = {} } = await refundOrder(
@@ -141,8 +146,8 @@ async function refund(order: Order, refundQty: number, work: Work): Promise<void
       refundQty,
       refundAmount: multiplyFen(order.unitPrice ?? ZERO_FEN, refundQty),
       cardIds: null,
-      recoverCost: order.goodsType === 'topUp',
-      reason: order.goodsType === 'topUp' ? '客户反馈未到账' : '客户多下，协商退回',
+      recoverCost: order.goodsType === 'topUp' || order.goodsType === 'ticket',
+      reason: REFUND_REASONS[order.goodsType ?? ''] ?? '客户多下，协商退回',
     },
     work,
   )

@@ -41,6 +41,8 @@ export const DAY: readonly (readonly [
   [641, JLT, 'VIP-M', 2, null, 'usual', 2, 0],
   [655, JLT, 'HF-50', 1, 4, 'usual', 1, 0],
   [689, XGD, 'DY-2D', 2, null, 'usual', 2, 1],
+  [693, XGD, 'DY-2D', 2, 1, 'refund', 4, 3],
+  [697, XGD, 'DY-2D', 1, 8, 'usual', 3, 2],
   [702, GIFT, 'SL-100', 3, null, 'usual', 3, 0],
   [733, MALL, 'CUP-350', 1, null, 'sign', 3, 2],
   [751, XGD, 'XM-Y', 1, null, 'usual', 4, 1],
@@ -59,6 +61,19 @@ export const DAY: readonly (readonly [
 ]
 /** An account whose orders always wait for a person. */
 export const DISPUTED = '17100006623'
+
+/** Shows of a day, in which seats are chosen: cinema, film, hall, hour and minute, row of the seats. */
+export const SHOWS: readonly (readonly [
+  cinema: string,
+  film: string,
+  hall: string,
+  time: string,
+  row: number,
+])[] = [
+  ['灯塔影城（滨江店）', '长河谣', '3号激光厅', '19:30:00', 6],
+  ['灯塔影城（城西店）', '雾港来信', '1号厅', '20:10:00', 8],
+  ['灯塔影城（滨江店）', '小行星B612', 'IMAX厅', '21:05:00', 10],
+]
 
 /** Recipients of parcels. */
 export const RECEIVERS: readonly OrderReceiver[] = [

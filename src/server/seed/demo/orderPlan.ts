@@ -1,6 +1,18 @@
-import type { OrderRequest } from '../../domain/order/request.ts'
+import type { OrderRequest, TicketRequest } from '../../domain/order/request.ts'
+import { formatDay } from '../../../kernel/time.ts'
 import { newBuyer } from './consumerPeople.ts'
-import { DAY, DISPUTED, type Fate, GIFT, JLT, MALL, RECEIVERS, SOURCES, XGD } from './orderPlan.data.ts'
+import {
+  DAY,
+  DISPUTED,
+  type Fate,
+  GIFT,
+  JLT,
+  MALL,
+  RECEIVERS,
+  SHOWS,
+  SOURCES,
+  XGD,
+} from './orderPlan.data.ts'
 
 export interface PlannedOrder {
   readonly at: Date
@@ -67,11 +79,25 @@ function addUsualDays(plans: Plans, now: Date): void {
           skuCode,
           qty,
           ...(digit === null ? {} : { account: newBuyer(merchant, digit) ?? accountOf(number, digit) }),
+          ...(skuCode === 'DY-2D' && digit !== null ? { ticket: showOf(number, qty, at) } : {}),
           ...(skuCode === 'CUP-350' ? { receiver: RECEIVERS[number % RECEIVERS.length] ?? null } : {}),
         },
         fate,
       )
     }
+  }
+}
+
+/** Seats next to each other in a show of the evening after an order. */
+function showOf(number: number, qty: number, orderedAt: Date): TicketRequest {
+  const [cinemaName, filmName, hallName, time, row] = SHOWS[number % SHOWS.length] as (typeof SHOWS)[number]
+  const first = 4 + (number % 7)
+  return {
+    cinemaName,
+    filmName,
+    hallName,
+    showTime: `${formatDay(new Date(orderedAt.getTime() + DAY_MS))} ${time}`,
+    seats: Array.from({ length: qty }, (_, index) => `${row}排${first + index}座`),
   }
 }
 
@@ -105,6 +131,18 @@ function addUnderWay(plans: Plans, now: Date): void {
       'usual',
     )
   plans.add(ago(48), MALL, { skuCode: 'CUP-350', qty: 1, receiver: RECEIVERS[3] ?? null }, 'block')
+  for (const [index, minutes] of [58, 46].entries())
+    plans.add(
+      ago(minutes),
+      XGD,
+      {
+        skuCode: 'DY-2D',
+        qty: 2 + index,
+        account: accountOf(plans.number, 1),
+        ticket: showOf(index, 2 + index, now),
+      },
+      'usual',
+    )
   plans.add(ago(44), GIFT, { skuCode: 'SL-200', qty: 22 }, 'usual')
   plans.add(ago(43), GIFT, { skuCode: 'SL-200', qty: 12, allowPartial: true }, 'usual')
   for (const [index, minutes] of [31, 27, 24, 19, 16, 12].entries())

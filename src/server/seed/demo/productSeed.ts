@@ -138,7 +138,7 @@ function spuRow(product: SpuSeed, { categories, taxes, brands, specs }: Parts): 
     taxCode: product.shelf === 'draft' ? null : taxes.get(product.category),
     accountType: product.accountType,
     specIds: product.specs.map((name) => specs.get(name)?.id),
-    refundable: inKind ? 'yes' : 'no',
+    refundable: inKind || product.goodsType === 'ticket' ? 'yes' : 'no',
     afterSaleDays: inKind ? 7 : 0,
     skuCount: prices.length,
     lowPrice: Math.min(...prices),

@@ -251,6 +251,7 @@ export const ORDER_VIEWS = [
   'channelOrderInfo_view',
   'merchantCardOrderInfo_view',
   'inKind_view',
+  'movie_view',
   'contractPartyOrder_view',
   'standingOrder_view',
 ]
@@ -265,6 +266,8 @@ export const ORDERS = [
   'channelOrderInfo_export',
   'inKind_deliver',
   'inKind_export',
+  'movie_refund',
+  'movie_export',
   'merchantCardOrderInfo_export',
   ...['add', 'pause', 'terminate', 'run', 'export'].map((suffix) => `standingOrder_${suffix}`),
   ...ISSUED_CARDS,

@@ -156,16 +156,19 @@ export async function sealedOf(
   readonly account: string | null
   readonly accountDigest: string | null
   readonly receiver: string | null
+  readonly ticketCode: string | null
 }> {
-  const receiver = table === 'merchant_order_info' ? sql`receiver` : sql`null`
+  const ofOrder =
+    table === 'merchant_order_info' ? sql`receiver, ticket_code` : sql`null as receiver, null as ticket_code`
   const {
     rows: [row],
   } = await sql<{
     account: string | null
     account_hmac: string | null
     receiver: string | null
+    ticket_code: string | null
   }>`
-    select account, account_hmac, ${receiver} as receiver
+    select account, account_hmac, ${ofOrder}
     from ${sql.table(table)}
     where id = ${id} and create_time = ${momentOfId(id)}
   `.execute(db)
@@ -173,6 +176,7 @@ export async function sealedOf(
     account: row?.account ?? null,
     accountDigest: row?.account_hmac ?? null,
     receiver: row?.receiver ?? null,
+    ticketCode: row?.ticket_code ?? null,
   }
 }
 

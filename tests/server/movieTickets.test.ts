@@ -1,0 +1,2 @@
+import './movieTickets/issue.suite.ts'
+import './movieTickets/returns.suite.ts'
