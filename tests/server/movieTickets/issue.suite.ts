@@ -32,7 +32,7 @@ async function holdSuspects({ server, shop }: TicketSales): Promise<void> {
   )
 }
 describe('the issue of movie tickets', () => {
-  test('chosen seats are issued once; the code is only told to the merchant, and to people who give a reason', async () => {
+  test('chosen seats are issued once; the code is told to the merchant, and to people who give a reason', async () => {
     const body = { merchantOrderNo: 'MV-SEATS', account: account(), ticket: show() }
     const orderNo = await sales.order(body)
     expect((await sales.create(body)).data).toMatchObject({ orderNo, duplicate: true })
