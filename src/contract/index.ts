@@ -44,6 +44,7 @@ import { dictBiz } from './resources/system/dictBiz.ts'
 import { exportTask } from './resources/desk/exportTask.ts'
 import { batchTask } from './resources/desk/batchTask.ts'
 import { importTask } from './resources/desk/importTask.ts'
+import { ecommercePublicProductPool } from './resources/product/ecommercePublicProductPool.ts'
 import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
@@ -231,6 +232,7 @@ const DECLARED_RESOURCES = [
   goodsSpu,
   goodsSku,
   goodsCategory,
+  ecommercePublicProductPool,
   goodsActivity,
   goodsBrand,
   goodsSpec,

@@ -23,6 +23,7 @@ const QUERIES: Readonly<Record<string, string>> = {
     '商户订单|shdd|shanghudingdan|shanghu dingdan|merchant orders|orders|orders merchant|订单 商户|shangh订单',
   'open.channelOrderInfo': '渠道订单|qddd|qudaodingdan|channel orders|orders channel|qudao',
   'open.contractPartyOrder': '主体订单|ztdd|zhutidingdan|orders by contract party',
+  'open.ecommercePublicProductPool': '公共商品池|ggspc|gonggongshangpinchi|互供',
   'open.inKind': '实物订单|swdd|shiwudingdan|实物',
   'open.movie': '电影票订单|dypdd|dianyingpiaodingdan|影票',
   'open.quickTemplate': '快捷模板|kjmb|kuaijiemuban',

@@ -78,6 +78,7 @@ export const PRICE_CHANGE_STATE = {
 export const MERCHANT_STATUS = { disabled: 0, enabled: 1, frozen: 2 } as const
 export const MERCHANT_GOODS_STATE = { off: 0, on: 1, maintain: 2 } as const
 export const SHOP_STATE = { off: 0, on: 1 } as const
+export const POOL_STATE = { pending: 1, open: 2, stopped: 3, rejected: 4 } as const
 export const SHELF_STATUS = { draft: 0, on: 1, off: 2, forced: 3 } as const
 
 export const ACCOUNT_STATUS = { active: 1, frozen: 2, closed: 3 } as const

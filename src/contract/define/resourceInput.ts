@@ -11,10 +11,10 @@ import type { SingleSpec, Verb } from './verbs.ts'
 import type { WaitSpec } from './wait.ts'
 
 /**
- * Whose rows these are: `tenant` rows belong to one tenant; `platform` rows are shared and written by tenant
- * 000000.
+ * Whose rows these are: `tenant` rows belong to one tenant; `platform` rows are read by all and written by tenant
+ * 000000; `shared` rows are read and written by all, as far as the noun's `narrow` and its handlers allow.
  */
-export type Scope = 'tenant' | 'platform'
+export type Scope = 'tenant' | 'platform' | 'shared'
 export interface MenuSpec {
   readonly branch: string
   readonly sort: number

@@ -5,11 +5,14 @@ import { registerPackageDownload } from './stock/out/packageDownload.ts'
 import { registerTemplateFile } from './risk/templateFile.ts'
 import { registerBillFiles } from './finance/billFile/billFiles.ts'
 import { registerPaymentNotifications } from './pay/notifyRoute.ts'
+import { INNER_ORDERS } from './publicPool/innerOrders.ts'
+import { setInnerOrders } from '../suppliers/inner.ts'
 import { registerSupplierCallback } from './supplier/callbackRoute.ts'
 
 /** Registers the calls of the domain that authenticate by their own means, as by the ticket of a download. */
 export function registerOpenCalls(app: FastifyInstance, services: Services): void {
   registerSupplierCallback(app, services)
+  setInnerOrders(INNER_ORDERS)
   registerPaymentNotifications(app, services)
   registerPackageDownload(app, services)
   registerCardFile(app, services)

@@ -13,6 +13,7 @@ import { ORDER_JOBS } from './order/scheduledJobs.ts'
 import { PAY_JOBS } from './pay/scheduledJobs.ts'
 import { PEOPLE_JOBS } from './people/scheduledJobs.ts'
 import { PRODUCT_JOBS } from './product/scheduledJobs.ts'
+import { PUBLIC_POOL_JOBS } from './publicPool/scheduledJobs.ts'
 import { PURCHASE_JOBS } from './purchase/scheduledJobs.ts'
 import { RISK_JOBS } from './risk/scheduledJobs.ts'
 import { STANDING_JOBS } from './standingOrder/scheduledJobs.ts'
@@ -60,6 +61,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...STOCK_JOBS,
   ...PEOPLE_JOBS,
   ...PRODUCT_JOBS,
+  ...PUBLIC_POOL_JOBS,
   ...PURCHASE_JOBS,
   ...PAY_JOBS,
   ...RISK_JOBS,

@@ -16,7 +16,7 @@ const MAX_QUERY_LENGTH = 64
 
 const isReadable = (resource: Resource, caller: Caller): boolean =>
   resource.menu !== null &&
-  (resource.scope === 'tenant' || caller.session.tenantId === PLATFORM_TENANT) &&
+  (resource.scope !== 'platform' || caller.session.tenantId === PLATFORM_TENANT) &&
   holds(caller, permissionOf(resource, 'view'))
 
 /**

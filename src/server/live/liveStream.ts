@@ -74,7 +74,7 @@ export class LiveStream {
     }
     if (isOwn && table === COUNTED_TABLE) this.#pending.addInbox('changed')
     for (const { resource, whole } of this.#parts.nouns.get(table) ?? [])
-      if (isOwn || resource.scope === 'platform')
+      if (isOwn || resource.scope !== 'tenant')
         this.#pending.add(resource, whole ? kind : 'changed', whole ? ids : null)
   }
 

@@ -10,6 +10,7 @@ import type { FileTables } from './files/fileTables.ts'
 import type { LedgerTables } from './finance/ledgerTables.ts'
 import type { JobTables } from './jobs/jobTables.ts'
 import type { ActivityTables } from './product/activityTables.ts'
+import type { PublicPoolTables } from './product/publicPoolTables.ts'
 import type { RouteTables } from './merchant/routeTables.ts'
 import type { OpenapiTables } from './openapi/openapiTables.ts'
 import type { OrderTables } from './order/orderTables.ts'
@@ -42,6 +43,7 @@ export interface Tables
     Described<TaskTables>,
     Described<RouteTables>,
     Described<ActivityTables>,
+    Described<PublicPoolTables>,
     Described<OpenapiTables>,
     Described<OrderTables>,
     Described<PayTables>,

@@ -86,7 +86,7 @@ export interface Endpoint {
 }
 
 /** Adapters by the codes of the configuration. */
-export type AdapterCode = 'mock' | 'httpMd5' | 'httpRsa' | 'manual'
+export type AdapterCode = 'mock' | 'httpMd5' | 'httpRsa' | 'manual' | 'inner'
 
 /** Code of a request without a reply. */
 export const NO_REPLY = 'NO_REPLY'

@@ -2,6 +2,7 @@ import { type Answer, type Endpoint, NO_REPLY, type SupplierAdapter, unclear } f
 import type { Services } from '../services.ts'
 import { noteReply } from './health.ts'
 import { httpForm } from './httpForm.ts'
+import { inner } from './inner.ts'
 import { keysOf } from './keys.ts'
 import { manual } from './manual.ts'
 import { mock } from './mock.ts'
@@ -16,6 +17,8 @@ export function adapterFor(supplier: Endpoint, services: Services): SupplierAdap
       return guarded(httpForm(supplier, keysOf(supplier, services)), (answered) =>
         noteReply(services, supplier.id, answered),
       )
+    case 'inner':
+      return guarded(inner(supplier, services))
     case 'manual':
     case null:
       return guarded(manual)

@@ -65,9 +65,16 @@ export const supplierConfig = defineResource({
     chargeType: dictionary('计费类型', { code: 'wh_charge_supplier', business: true }),
     adapterCode: oneOf(
       '接口适配器',
-      { mock: '模拟接口', httpMd5: 'HTTP表单(MD5)', httpRsa: 'HTTP表单(RSA)', manual: '人工处理' },
       {
-        wire: { mock: 'mock', httpMd5: 'httpMd5', httpRsa: 'httpRsa', manual: 'manual' },
+        mock: '模拟接口',
+        httpMd5: 'HTTP表单(MD5)',
+        httpRsa: 'HTTP表单(RSA)',
+        manual: '人工处理',
+        inner: '平台互供',
+      },
+      {
+        wire: { mock: 'mock', httpMd5: 'httpMd5', httpRsa: 'httpRsa', manual: 'manual', inner: 'inner' },
+        withheld: ['inner'],
         tones: { mock: 'idle', manual: 'warn' },
       },
     ),

@@ -6,6 +6,7 @@ import { goodsPoolParticulars, goodsPoolRelationParticulars } from './goodsPool.
 import { goodsSkuParticulars } from './goodsSkuParticulars.ts'
 import { goodsSpecParticulars } from './goodsSpec.ts'
 import { goodsSpuParticulars } from './goodsSpuParticulars.ts'
+import { publicPoolParticulars } from '../publicPool/publicPoolParticulars.ts'
 import { tenantProductParticulars } from './tenantProduct.ts'
 
 /** What is particular to the nouns of products. */
@@ -18,5 +19,6 @@ export const PRODUCT_PARTICULARS: readonly Particulars[] = [
   goodsSkuParticulars,
   goodsSpecParticulars,
   goodsSpuParticulars,
+  publicPoolParticulars,
   tenantProductParticulars,
 ]

@@ -4,6 +4,7 @@ import { BRAND_ROUTES } from './goodsBrand.ts'
 import { CATEGORY_ROUTES } from './goodsCategory.ts'
 import { MALL_ROUTES } from './mallRoutes.ts'
 import { POOL_ROUTES } from './poolRoutes.ts'
+import { PUBLIC_POOL_ROUTES } from '../publicPool/routes.ts'
 import { SKU_ROUTES } from './skuList.ts'
 
 /** Routes of products beside the declared ones. */
@@ -12,6 +13,7 @@ export const PRODUCT_ROUTES: readonly Route[] = [
   ...BRAND_ROUTES,
   ...SKU_ROUTES,
   ...POOL_ROUTES,
+  ...PUBLIC_POOL_ROUTES,
   ...ACTIVITY_ROUTES,
   ...MALL_ROUTES,
 ]

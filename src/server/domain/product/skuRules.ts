@@ -8,6 +8,7 @@ import type { Reading, Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { recountSkus, selectCategoryTree, selectTakenCodes } from '../../store/product/goodsRows.ts'
 import { findRows } from '../../store/rows.ts'
+import { followProducts } from '../publicPool/poolItems.ts'
 
 type Sku = Row<typeof goodsSku>
 const CODES = { prefix: 'SKU', digits: 8 }
@@ -72,8 +73,13 @@ export const goodsSkuHooks: Hooks<typeof goodsSku> = {
     )
       requirePrice(next, work)
   },
-  afterSave: async ({ after, work }) => {
+  afterSave: async ({ before, after, work }) => {
     if (after.spuId) await recountSkus(work.db, work.tenantId, [after.spuId])
+    if (before && after.spuId) await followProducts([after.spuId], work)
+  },
+  afterAct: async (ids, work) => {
+    const skus = await findRows(work.db, goodsSku, work.tenantId, ids)
+    await followProducts([...new Set(skus.flatMap(({ spuId }) => spuId ?? []))], work)
   },
   expandFilter: {
     categoryId: (value, { database, tenantId }: Reading) =>

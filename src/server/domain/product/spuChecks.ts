@@ -50,10 +50,13 @@ export async function requireLeaf(work: Work, categoryId: string): Promise<void>
 }
 
 /**
- * Refuses a delivery or account type that the goods type does not allow, and a new goods type after orders.
+ * Refuses a delivery or account type that the goods type does not allow (quoted goods of every type come from their
+ * supplier), and a new goods type after orders.
  */
 export async function requireType(before: Spu | null, next: Spu, work: Work): Promise<void> {
-  if (!DELIVERY_TYPES[next.goodsType].includes(next.deliverType)) fail('SPU_DELIVER_TYPE', {}, 'deliverType')
+  const isQuoted = next.sourcePoolId !== null && next.sourcePoolId !== undefined && next.deliverType === 'api'
+  if (!isQuoted && !DELIVERY_TYPES[next.goodsType].includes(next.deliverType))
+    fail('SPU_DELIVER_TYPE', {}, 'deliverType')
   if (next.goodsType === 'topUp' && (next.accountType ?? 'none') === 'none')
     fail('SPU_ACCOUNT_TYPE_REQUIRED', {}, 'accountType')
   if (

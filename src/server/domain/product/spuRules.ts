@@ -6,6 +6,7 @@ import type { Reading, Work } from '../../engine/work.ts'
 import { recountSkus, recountUses, selectCategoryTree, syncSkus } from '../../store/product/goodsRows.ts'
 import { cleanHtml } from '../../engine/cleanHtml.ts'
 import { specsOf, resolveValues } from './skuValues.ts'
+import { followProducts } from '../publicPool/poolItems.ts'
 import { requireAuthorised, requireLeaf, requireType, type Spu } from './spuChecks.ts'
 
 /** Fills the SKU rows with their values, and the product with SKU count and price range. */
@@ -52,12 +53,14 @@ export const goodsSpuHooks: Hooks<typeof goodsSpu> = {
     await syncSkus(work.db, work.tenantId, [after.id])
     await recountSkus(work.db, work.tenantId, [after.id])
     await recountUses(work.db, work.tenantId, idsIn(before ? [before, after] : [after]))
+    if (before) await followProducts([after.id], work)
   },
   beforeRemove: async (rows) => {
     if (rows.some(({ shelfStatus }) => shelfStatus === 'on')) fail('SPU_ON_SHELF')
     if (rows.some(({ shelfStatus }) => shelfStatus === 'forced')) fail('STATE_CONFLICT')
     await Promise.resolve()
   },
+  afterAct: (ids, work) => followProducts(ids, work),
   afterRemove: async (rows, work) => {
     await recountUses(work.db, work.tenantId, idsIn(rows))
   },

@@ -42,6 +42,7 @@ export const CONSUMERS = [
 /** Maintaining the catalogue, without the cost of goods. */
 export const GOODS = [
   ...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec', 'goodsPool'].flatMap(crud),
+  ...['view', 'add', 'stop', 'quote', 'sync'].map((suffix) => `publicPool_${suffix}`),
   'goodsPool_changeStatus',
   'goodsPool_addGoods',
   'goodsPool_removeGoods',

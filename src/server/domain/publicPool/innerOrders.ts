@@ -1,0 +1,89 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { systemWork } from '../../engine/system.ts'
+import type { Services } from '../../services.ts'
+import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
+import { selectWhere } from '../../store/rows.ts'
+import { asTenant } from '../../store/tenancy.ts'
+import type { Answer, Slice } from '../../suppliers/adapter.ts'
+import type { InnerOrders, InnerRoute } from '../../suppliers/inner.ts'
+import { acceptOrder } from '../order/accept.ts'
+import { hasCards } from '../order/deliver.ts'
+import { cardsOfOrder } from '../order/deliveredCards.ts'
+import type { Order } from '../order/request.ts'
+
+/** Code of an answer about an order that the supplying tenant does not have: it may be placed again. */
+const NOT_FOUND = '1004'
+
+const answer = (order: Order, result: Answer['result'], code: string, msg: string): Answer => ({
+  result,
+  supplierOrderNo: order.orderNo,
+  code,
+  msg,
+})
+
+/** What the state of the order at the supplying tenant means for the one that ordered. */
+async function answerOf(order: Order, route: InnerRoute, services: Services): Promise<Answer> {
+  const { orderState, failReason } = order
+  if (orderState === 'failed' || orderState === 'canceled')
+    return answer(order, 'fail', '1001', failReason ?? '供货失败')
+  if (orderState === 'suspicious') return answer(order, 'unknown', '9000', '供货结果不明')
+  if (orderState !== 'success' && orderState !== 'partial')
+    return answer(order, 'accepted', '0', '供货处理中')
+  const delivered = answer(order, 'success', '1', '供货成功')
+  if (hasCards(order)) {
+    const cards = await cardsOfOrder(services, route.sourceTenantId, order)
+    return {
+      ...delivered,
+      cards: cards.map(({ cardNo, cardPwd, expireTime }) => ({ cardNo, secret: cardPwd, expireTime })),
+    }
+  }
+  const { ticketCode } = await sealedOf(services.database.kysely, 'merchant_order_info', order.id)
+  const code = openSealed(services.vault, ticketCode)
+  return code === null ? delivered : { ...delivered, ticketCode: code }
+}
+
+const requestOf = (
+  { merchantCode }: InnerRoute,
+  { channelOrderNo, supplierSkuCode, qty, ...slice }: Slice,
+) => ({
+  merchantCode,
+  merchantOrderNo: channelOrderNo,
+  skuCode: supplierSkuCode,
+  qty,
+  account: slice.account,
+  receiver: slice.receiver,
+  ticket: slice.show && { ...slice.show, seats: slice.show.seats.split('、') },
+  source: 'platform' as const,
+})
+
+/** Orders of one tenant at another: accepted by the gates of that tenant, once per attempt. */
+export const INNER_ORDERS: InnerOrders = {
+  place: (services, route, slice) =>
+    asTenant(route.sourceTenantId, async () => {
+      try {
+        const { order } = await services.database.transaction((db) =>
+          acceptOrder(
+            systemWork(services, route.sourceTenantId, { db, path: 'publicPool/order' }),
+            requestOf(route, slice),
+          ),
+        )
+        return await answerOf(order, route, services)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { result: 'fail', supplierOrderNo: null, code: error.code, msg: error.message.slice(0, 200) }
+      }
+    }),
+  progress: (services, route, channelOrderNo) =>
+    asTenant(route.sourceTenantId, async () => {
+      const [order] = await selectWhere(services.database.kysely, merchantOrderInfo, route.sourceTenantId, {
+        all: [
+          { field: 'merchantCode', operator: 'equals', values: [route.merchantCode] },
+          { field: 'merchantOrderNo', operator: 'equals', values: [channelOrderNo] },
+        ],
+      })
+      return order
+        ? answerOf(order, route, services)
+        : { result: 'fail', supplierOrderNo: null, code: NOT_FOUND, msg: '订单不存在' }
+    }),
+}

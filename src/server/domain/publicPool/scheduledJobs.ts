@@ -1,0 +1,83 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { eachRow } from '../../engine/eachRow.ts'
+import { performBySystem } from '../../engine/system.ts'
+import type { ScheduledJob } from '../../scheduledJob.ts'
+import type { Services } from '../../services.ts'
+import {
+  type OutdatedSupply,
+  outdatedSupplies,
+  settleQuote,
+  setSupplied,
+  waitingQuotes,
+  type WaitingQuote,
+} from '../../store/product/publicPoolRows.ts'
+import { updateRows } from '../../store/rows.ts'
+import { openForQuote } from './openForQuote.ts'
+
+const LIMIT = 100
+
+/** Opens the goods of a quote in the tenant that supplies them; what it lacks is tried again in a minute. */
+async function open(services: Services, quote: WaitingQuote): Promise<void> {
+  try {
+    await performBySystem(
+      services,
+      quote.sourceTenantId,
+      { resource: merchantGoods.id, action: 'open', parameters: { poolId: quote.poolId } },
+      async (work) => {
+        await openForQuote(quote, work)
+        await settleQuote(work.db, quote.id, null)
+        return {
+          answer: true,
+          targets: [],
+          message: `为租户 ${quote.buyerTenantId} 开通引用的商品`,
+        }
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await services.database.transaction((db) => settleQuote(db, quote.id, error.message))
+  }
+}
+
+/** Takes a copied product off sale by force while the shared one is not supplied, and lifts that afterwards. */
+async function follow(services: Services, supply: OutdatedSupply): Promise<void> {
+  await performBySystem(
+    services,
+    supply.buyerTenantId,
+    { resource: goodsSpu.id, action: supply.isSupplied ? 'unshelve' : 'forceOff' },
+    async (work) => {
+      await updateRows(work.db, goodsSpu, {
+        tenantId: work.tenantId,
+        ids: [supply.spuId],
+        set: { shelfStatus: supply.isSupplied ? 'off' : 'forced' },
+        userId: null,
+        from: supply.isSupplied ? ['forced'] : ['draft', 'on', 'off'],
+      })
+      await setSupplied(work.db, supply.id, supply.isSupplied)
+      return {
+        answer: true,
+        targets: [supply.spuId],
+        message: supply.isSupplied ? '供货租户恢复供货' : `供货租户停供：${supply.reason ?? ''}`,
+      }
+    },
+  )
+}
+
+/** The tenants that quote and supply follow each other: goods are opened, and products stop with their supply. */
+export const PUBLIC_POOL_JOBS: readonly ScheduledJob[] = [
+  {
+    name: 'publicPool',
+    single: true,
+    everyMs: 5000,
+    run: async (services) => {
+      const { kysely } = services.database
+      const waiting = await waitingQuotes(kysely, LIMIT)
+      await eachRow(waiting, (quote) => open(services, quote))
+      const outdated = await outdatedSupplies(kysely, LIMIT)
+      await eachRow(outdated, (supply) => follow(services, supply))
+      return waiting.length === LIMIT || outdated.length === LIMIT
+    },
+  },
+]

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { ecommercePublicProductPool } from '../../../contract/resources/product/ecommercePublicProductPool.ts'
+import { newId } from '../../../kernel/id.ts'
+import type { Reader, Writer } from '../db.ts'
+import { stateSql } from '../storedValues.ts'
+
+const OPEN = stateSql(ecommercePublicProductPool, 'open'),
+  DECIDED = stateSql(ecommercePublicProductPool, 'open', 'stopped')
+
+/** A product of a tenant that is the copy of a shared one. `markup` is a fraction. */
+export interface Quote {
+  readonly id: string
+  readonly poolId: string
+  readonly buyerTenantId: string
+  readonly spuId: string
+  readonly sourceVersion: number
+  readonly markup: number
+  readonly followPrice: boolean
+}
+
+const QUOTE = sql`
+  q.id::text as id, q.pool_id::text as "poolId", q.buyer_tenant_id as "buyerTenantId", q.spu_id::text as "spuId",
+  q.source_version as "sourceVersion", q.markup::float8 as markup, q.follow_price as "followPrice"`
+
+/** The quotes of a tenant, of these shared products or of all. */
+export async function quotesOf(
+  db: Reader,
+  buyerTenantId: string,
+  poolIds: readonly string[] | null,
+): Promise<readonly Quote[]> {
+  const { rows } = await sql<Quote>`
+    select ${QUOTE}
+    from public_pool_quote q
+    where q.buyer_tenant_id = ${buyerTenantId}
+      and (${poolIds === null} or q.pool_id = any(${poolIds ?? []}::bigint[]))
+    order by q.id
+  `.execute(db)
+  return rows
+}
+
+/** Writes that a tenant quotes a shared product; false where it did so already. */
+export async function addQuote(db: Writer, quote: Omit<Quote, 'id'>): Promise<boolean> {
+  const { rows } = await sql`
+    insert into public_pool_quote (id, pool_id, buyer_tenant_id, spu_id, source_version, markup, follow_price)
+    values (${newId()}, ${quote.poolId}, ${quote.buyerTenantId}, ${quote.spuId}, ${quote.sourceVersion},
+      ${quote.markup}, ${quote.followPrice})
+    on conflict (pool_id, buyer_tenant_id) do nothing
+    returning id
+  `.execute(db)
+  return rows.length === 1
+}
+
+/** Writes which version of the shared product a copy has. The goods have to be opened for it again. */
+export async function setQuoteVersion(db: Writer, id: string, sourceVersion: number): Promise<void> {
+  await sql`
+    update public_pool_quote set source_version = ${sourceVersion}, is_open = false, next_try_at = now()
+    where id = ${id}
+  `.execute(db)
+}
+
+/** A quote whose goods the supplying tenant has not opened for the quoting one yet. */
+export interface WaitingQuote extends Quote {
+  readonly sourceTenantId: string
+  readonly buyerTenantName: string
+}
+
+export async function waitingQuotes(db: Reader, limit: number): Promise<readonly WaitingQuote[]> {
+  const { rows } = await sql<WaitingQuote>`
+    select ${QUOTE}, p.source_tenant_id as "sourceTenantId", t.tenant_name as "buyerTenantName"
+    from public_pool_quote q
+    join public_product_pool p on p.id = q.pool_id
+    join tenant t on t.tenant_id = q.buyer_tenant_id
+    where not q.is_open and q.next_try_at <= now()
+    order by q.next_try_at, q.id limit ${sql.lit(limit)}
+  `.execute(db)
+  return rows
+}
+
+/** Writes that the goods of a quote are open, or why they could not be opened and are tried again in a minute. */
+export async function settleQuote(db: Writer, id: string, failReason: string | null): Promise<void> {
+  await sql`
+    update public_pool_quote set is_open = ${failReason === null}, fail_reason = ${failReason?.slice(0, 200) ?? null},
+      next_try_at = now() + interval '1 minute'
+    where id = ${id}
+  `.execute(db)
+}
+
+/** A quote that does not show yet whether the shared product is supplied. */
+export interface OutdatedSupply {
+  readonly id: string
+  readonly buyerTenantId: string
+  readonly spuId: string
+  readonly isSupplied: boolean
+  readonly reason: string | null
+}
+
+export async function outdatedSupplies(db: Reader, limit: number): Promise<readonly OutdatedSupply[]> {
+  const { rows } = await sql<OutdatedSupply>`
+    select q.id::text as id, q.buyer_tenant_id as "buyerTenantId", q.spu_id::text as "spuId",
+      p.pool_state = ${OPEN} as "isSupplied", p.reason
+    from public_pool_quote q
+    join public_product_pool p on p.id = q.pool_id
+    where p.pool_state in (${DECIDED}) and q.is_supplied <> (p.pool_state = ${OPEN})
+    order by q.id limit ${sql.lit(limit)}
+  `.execute(db)
+  return rows
+}
+
+export async function setSupplied(db: Writer, id: string, isSupplied: boolean): Promise<void> {
+  await sql`update public_pool_quote set is_supplied = ${isSupplied} where id = ${id}`.execute(db)
+}
+
+/** The supplier through which a tenant orders from another; `merchantCode` is what it is to that one, once it is. */
+export interface PoolLink {
+  readonly supplierId: string
+  readonly merchantCode: string | null
+}
+
+export async function linkOf(
+  db: Reader,
+  sourceTenantId: string,
+  buyerTenantId: string,
+): Promise<PoolLink | null> {
+  const { rows } = await sql<PoolLink>`
+    select supplier_id::text as "supplierId", merchant_code as "merchantCode"
+    from public_pool_link
+    where source_tenant_id = ${sourceTenantId} and buyer_tenant_id = ${buyerTenantId}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export async function addLink(
+  db: Writer,
+  {
+    sourceTenantId,
+    buyerTenantId,
+    supplierId,
+  }: { readonly sourceTenantId: string; readonly buyerTenantId: string; readonly supplierId: string },
+): Promise<void> {
+  await sql`
+    insert into public_pool_link (source_tenant_id, buyer_tenant_id, supplier_id)
+    values (${sourceTenantId}, ${buyerTenantId}, ${supplierId})
+  `.execute(db)
+}
+
+export async function setLinkMerchant(
+  db: Writer,
+  {
+    sourceTenantId,
+    buyerTenantId,
+    merchantCode,
+  }: { readonly sourceTenantId: string; readonly buyerTenantId: string; readonly merchantCode: string },
+): Promise<void> {
+  await sql`
+    update public_pool_link set merchant_code = ${merchantCode}
+    where source_tenant_id = ${sourceTenantId} and buyer_tenant_id = ${buyerTenantId}
+  `.execute(db)
+}
