@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { APPROVAL_RIGHT } from '../../src/contract/define/approval.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 
-/** Nouns whose approvers are named otherwise than by the right: an auditor of each application, a guest. */
-const OTHERWISE = ['financeAudit', 'user']
+/**
+ * Nouns whose approvers are named otherwise than by the right: an auditor of each application, a guest, the platform
+ * about what a tenant shares.
+ */
+const OTHERWISE = ['financeAudit', 'user', 'ecommercePublicProductPool']
 
 test('every noun whose rows wait for a decision declares its approval', () => {
   const undeclared = RESOURCES.filter(

@@ -111,7 +111,13 @@ const isRefused = ({ success, status, code, msg }: Answer): boolean =>
   !success && code >= 400 && code < 500 && status < 500 && msg !== ''
 
 /** Calls by POST that only read. */
-const READING_POSTS = [/\/preview$/, /\/goodsSku\/skuList$/, /\/MerchantAppConfig\/list$/, /^\/blade-auth\//]
+const READING_POSTS = [
+  /\/preview$/,
+  /\/queryPage$/,
+  /\/goodsSku\/skuList$/,
+  /\/MerchantAppConfig\/list$/,
+  /^\/blade-auth\//,
+]
 describe('every route of the server', () => {
   test('is listed', () => {
     expect(operations.length).toBeGreaterThan(850)

@@ -51,5 +51,4 @@ export const PRODUCT_REFUSALS = {
   PUBLIC_POOL_OWN_PRODUCT: { status: 400, text: '不能引用自己的商品' },
   PUBLIC_POOL_ALREADY_QUOTED: { status: 400, text: '商品已引用，请使用同步' },
   PUBLIC_POOL_OWN_PARTY_MISSING: { status: 400, text: '请先维护启用的我方主体' },
-  PUBLIC_POOL_MARKUP_INVALID: { status: 400, text: '加价率须在0%到100%之间' },
 } as const satisfies Record<string, ErrorSpec>

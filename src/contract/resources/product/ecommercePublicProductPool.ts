@@ -70,6 +70,7 @@ export const ecommercePublicProductPool = defineResource({
     snapshotVersion: integer('快照版本', computed),
     quoteCount: integer('引用次数', computed),
     quoted: flag('已引用', { computed: true }),
+    decisionTold: flag('审核结果已通知', { computed: true, internal: true, default: false }),
     sourceOnShelf: flag('源商品在架', { computed: true, internal: true, default: true }),
     accountType: text('充值账号类型', { ...computed, max: 10, internal: true }),
     useRule: text('使用说明', { ...computed, max: 2000 }),

@@ -34,7 +34,7 @@ export async function putItem(
       item,
       snapshot,
       work,
-      item.poolState === 'rejected' ? { poolState: 'pending', reason: null } : {},
+      item.poolState === 'rejected' ? { poolState: 'pending', reason: null, decisionTold: false } : {},
     )
     return item.id
   }
@@ -49,6 +49,7 @@ export async function putItem(
       quoteCount: 0,
       quoted: false,
       sourceOnShelf: true,
+      decisionTold: false,
       poolState: 'pending',
       createUser: userId,
       createDept: deptIds[0] ?? null,

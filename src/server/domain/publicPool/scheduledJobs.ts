@@ -10,11 +10,13 @@ import {
   outdatedSupplies,
   settleQuote,
   setSupplied,
+  untoldDecisions,
   waitingQuotes,
   type WaitingQuote,
 } from '../../store/product/publicPoolRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { openForQuote } from './openForQuote.ts'
+import { tellDecision } from './tellDecision.ts'
 
 const LIMIT = 100
 
@@ -77,6 +79,7 @@ export const PUBLIC_POOL_JOBS: readonly ScheduledJob[] = [
       await eachRow(waiting, (quote) => open(services, quote))
       const outdated = await outdatedSupplies(kysely, LIMIT)
       await eachRow(outdated, (supply) => follow(services, supply))
+      await eachRow(await untoldDecisions(kysely, LIMIT), (decision) => tellDecision(services, decision))
       return waiting.length === LIMIT || outdated.length === LIMIT
     },
   },

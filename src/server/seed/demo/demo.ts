@@ -7,6 +7,7 @@ import { seedBusiness } from './businessSeed.ts'
 import { seedDevelop } from './developRows.ts'
 import { seedFinance } from './financeSeed.ts'
 import { seedHistory } from './historySeed.ts'
+import { seedPublicPool } from './publicPoolSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
 import type { DemoSeeding } from './seeding.ts'
 import type { Writer } from '../../store/db.ts'
@@ -70,4 +71,5 @@ export async function seedDemo(
     menuIds,
   })
   await seedNeighbour(writer, neighbour, vault)
+  await seedPublicPool(services, writer, { quotes: services.config.demoOrders })
 }

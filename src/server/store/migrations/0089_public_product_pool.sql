@@ -19,6 +19,7 @@ create table public_product_pool (
   snapshot_version integer,
   quote_count integer,
   quoted boolean,
+  decision_told boolean,
   source_on_shelf boolean,
   account_type varchar(10),
   use_rule varchar(2000),

@@ -5,7 +5,8 @@ import type { Reader, Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
 
 const OPEN = stateSql(ecommercePublicProductPool, 'open'),
-  DECIDED = stateSql(ecommercePublicProductPool, 'open', 'stopped')
+  DECIDED = stateSql(ecommercePublicProductPool, 'open', 'stopped'),
+  ANSWERED = stateSql(ecommercePublicProductPool, 'open', 'rejected')
 
 /** A product of a tenant that is the copy of a shared one. `markup` is a fraction. */
 export interface Quote {
@@ -108,6 +109,31 @@ export async function outdatedSupplies(db: Reader, limit: number): Promise<reado
 
 export async function setSupplied(db: Writer, id: string, isSupplied: boolean): Promise<void> {
   await sql`update public_pool_quote set is_supplied = ${isSupplied} where id = ${id}`.execute(db)
+}
+
+/** A decision of the platform that the sharing tenant was not told of. */
+export interface UntoldDecision {
+  readonly id: string
+  readonly sourceTenantId: string
+  readonly title: string
+  readonly userId: string | null
+  readonly isOpen: boolean
+  readonly reason: string | null
+}
+
+export async function untoldDecisions(db: Reader, limit: number): Promise<readonly UntoldDecision[]> {
+  const { rows } = await sql<UntoldDecision>`
+    select id::text as id, source_tenant_id as "sourceTenantId", title, create_user::text as "userId",
+      pool_state = ${OPEN} as "isOpen", reason
+    from public_product_pool
+    where pool_state in (${ANSWERED}) and not decision_told and is_deleted = 0
+    order by id limit ${sql.lit(limit)}
+  `.execute(db)
+  return rows
+}
+
+export async function setDecisionTold(db: Writer, id: string): Promise<void> {
+  await sql`update public_product_pool set decision_told = true where id = ${id}`.execute(db)
 }
 
 /** The supplier through which a tenant orders from another; `merchantCode` is what it is to that one, once it is. */
