@@ -38,7 +38,7 @@ export const ecommercePublicProductPool = defineResource({
   fields: {
     poolItemNo: text('池商品编号', {
       computed: true,
-      number: { prefix: 'PP', digits: 8 },
+      number: { prefix: 'PP', digits: 8, shared: true },
       max: 20,
       mono: true,
       search: 'equals',
@@ -64,7 +64,7 @@ export const ecommercePublicProductPool = defineResource({
         suggestPrice: money('建议售价'),
         stockHint,
         specText: text('规格值', { max: 200 }),
-        skuId: text('源SKU', { max: 20, internal: true }),
+        skuId: text('源SKU', { max: 20, width: 0 }),
       },
     }),
     snapshotVersion: integer('快照版本', computed),
@@ -242,6 +242,7 @@ export const ecommercePublicProductPool = defineResource({
     lead: { title: 'title', amount: 'lowSupplyPrice' },
     sections: {
       商品: [['goodsType', 'categoryPath'], ['lowSupplyPrice', 'highSupplyPrice', 'stockHint'], 'useRule'],
+      SKU快照: ['skuSnapshot'],
       供货租户: [
         ['sourceTenantName', 'sourceTenantId'],
         ['snapshotVersion', 'quoteCount', 'quoted'],
