@@ -1,13 +1,12 @@
 import { createTenantRows } from '../../domain/system/tenantSetup.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
-import { FIXED, STAFF } from './people.ts'
 import { seedCompany } from './companySeed.ts'
 import { seedBusiness } from './businessSeed.ts'
 import { seedDevelop } from './developRows.ts'
 import { seedFinance } from './financeSeed.ts'
 import { seedHistory } from './historySeed.ts'
-import { seedPublicPool } from './publicPoolSeed.ts'
+import { FIXED, STAFF } from './people.ts'
 import { seedNeighbour } from './neighbour.ts'
 import type { DemoSeeding } from './seeding.ts'
 import type { Writer } from '../../store/db.ts'
@@ -70,6 +69,5 @@ export async function seedDemo(
     passwordHash: hashes.get('100002/admin') ?? '',
     menuIds,
   })
-  await seedNeighbour(writer, neighbour, vault)
-  await seedPublicPool(services, writer, { quotes: services.config.demoOrders })
+  await seedNeighbour(writer, neighbour, { vault, services })
 }

@@ -2,11 +2,16 @@ import type { TenantRowIds } from '../../domain/system/tenantSetup.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { seedNeighbourProducts } from './productSeed.ts'
 import { seedNeighbourBusiness } from './neighbourBusinessSeed.ts'
-import type { Vault } from '../../secrets/vault.ts'
+import { seedPublicPool } from './publicPoolSeed.ts'
+import type { DemoSeeding } from './seeding.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** Writes a few rows of the second tenant, so that its lists are not empty. */
-export async function seedNeighbour(writer: Writer, { deptId }: TenantRowIds, vault: Vault): Promise<void> {
+/** Writes a few rows of the second tenant, so that its lists are not empty, and what both tenants share. */
+export async function seedNeighbour(
+  writer: Writer,
+  { deptId }: TenantRowIds,
+  { vault, services }: Pick<DemoSeeding, 'vault' | 'services'>,
+): Promise<void> {
   const put = putFor(writer, '100002')
   await put(
     'dept',
@@ -36,4 +41,5 @@ export async function seedNeighbour(writer: Writer, { deptId }: TenantRowIds, va
   )
   await seedNeighbourProducts(writer, '100002')
   await seedNeighbourBusiness(writer, '100002', vault)
+  await seedPublicPool(services, writer, { quotes: services.config.demoOrders })
 }
