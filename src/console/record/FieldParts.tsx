@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { resourceById } from '../../contract/index.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
+import { SYSTEM_NAME, SYSTEM_USER } from '../../contract/parts/systemUser.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import type { ChildTableProps } from './ChildTable.tsx'
@@ -41,6 +42,7 @@ export function Links({
   const target = resourceById(to)
   const ids = Array.isArray(value) ? value.map(String) : [String(value)]
   const names = ids.length === 1 ? [text] : text.split(',')
+  if (target?.id === 'user' && value === SYSTEM_USER) return <span>{t(SYSTEM_NAME)}</span>
   if (!target || names.length !== ids.length) return <span>{text}</span>
   return (
     <span className="inline-flex flex-wrap gap-x-2 gap-y-1.5">

@@ -1,4 +1,4 @@
-import { decimal, money, oneOf, text } from '../define/field.ts'
+import { dateTime, decimal, money, oneOf, text } from '../define/field.ts'
 
 /** What a timed adjustment changes: the terms of a price, or the discount of the shop. */
 export const ADJUST_FIELDS = {
@@ -9,6 +9,25 @@ export const ADJUST_FIELDS = {
 export const ADJUST_MODES = {
   labels: { set: '设为', add: '增减' },
   wire: { set: 1, add: 2 },
+} as const
+
+/** The columns of a file of adjustments: lines that agree in all but merchant and SKU are one task. */
+export const TIMED_IMPORT = {
+  taskName: text('任务名称', { required: '请输入任务名称', max: 60 }),
+  merchantCode: text('商户编号', { required: '请输入商户编号', max: 10, mono: true }),
+  skuCode: text('SKU编码', { required: '请输入SKU编码', max: 32, mono: true }),
+  adjustField: oneOf('调价项', ADJUST_FIELDS.labels, {
+    wire: ADJUST_FIELDS.wire,
+    required: '请选择调价项',
+  }),
+  adjustMode: oneOf('方式', ADJUST_MODES.labels, { wire: ADJUST_MODES.wire, required: '请选择方式' }),
+  adjustValue: decimal('数值', {
+    scale: 4,
+    required: '请输入数值',
+    help: '折扣和加点为小数，如 0.98；固定价以元为单位',
+  }),
+  executeTime: dateTime('执行时间', { required: '请选择执行时间' }),
+  revertTime: dateTime('恢复时间'),
 } as const
 
 export const TIMED_STATES = {

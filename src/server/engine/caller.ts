@@ -2,9 +2,6 @@ import { WITHHELD_RIGHTS } from '../../contract/parts/withheldRights.ts'
 import type { ActingClient } from '../../contract/parts/actingClients.ts'
 import type { DataRule } from '../../contract/define/dataRule.ts'
 
-/** The user id of the server itself; no account has it. */
-export const SYSTEM_USER = '0'
-
 /** The identity in an access token. */
 export interface Session {
   readonly id: string

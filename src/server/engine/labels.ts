@@ -3,6 +3,8 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fieldsToLabel, labelKey } from '../../contract/wire.ts'
 import { dict } from '../../contract/resources/system/dict.ts'
 import { dictBiz } from '../../contract/resources/system/dictBiz.ts'
+import { user } from '../../contract/resources/system/user.ts'
+import { SYSTEM_NAME, SYSTEM_USER } from '../../contract/parts/systemUser.ts'
 import type { Database } from '../store/database.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import { selectDictionary, selectTitles } from '../store/labelRows.ts'
@@ -117,7 +119,7 @@ export class Labels {
     const titleById = titles.get(kind === 'parent' ? resource.id : (field.to ?? ''))
     return (value) =>
       typeof value === 'string'
-        ? (titleById?.get(value) ?? '')
+        ? (titleById?.get(value) ?? (field.to === user.id && value === SYSTEM_USER ? SYSTEM_NAME : ''))
         : idsOf(value)
             .map((id) => titleById?.get(id) ?? '')
             .filter(Boolean)

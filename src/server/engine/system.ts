@@ -1,7 +1,8 @@
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
-import { type Caller, SYSTEM_USER } from './caller.ts'
+import { SYSTEM_NAME, SYSTEM_USER } from '../../contract/parts/systemUser.ts'
+import type { Caller } from './caller.ts'
 import { type WriteResult, perform } from './perform.ts'
 import { readingOf, type Work } from './work.ts'
 import type { Writer } from '../store/db.ts'
@@ -13,7 +14,7 @@ export function systemCaller(tenantId: string, path: string): Caller {
     userId: SYSTEM_USER,
     tenantId,
     account: 'system',
-    realName: '系统',
+    realName: SYSTEM_NAME,
     deptIds: [],
     roleIds: [],
     clientId: 'system',

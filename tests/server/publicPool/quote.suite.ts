@@ -145,6 +145,17 @@ describe('quoting shared products', () => {
     expect(goods).toMatchObject([{ fixedPrice: 9700 }])
   })
 
+  test('a removed copy may be quoted again', async () => {
+    const other = await desk.shared({ 'SG-L': 2000 })
+    ok(await desk.quote(other))
+    const { id: spuId } = await desk.copyOf(other)
+    ok(await desk.buyer.post(`${SPU}/remove`, { ids: spuId }))
+    expect(await desk.itemOf(desk.buyer, other)).toMatchObject({ quoted: 0 })
+    const [first, second] = await Promise.all([desk.quote(other), desk.quote(other)])
+    expect([first.code, second.code].toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(await desk.itemOf(desk.buyer, other)).toMatchObject({ quoted: 1, quoteCount: 1 })
+  })
+
   test('a product that leaves the shelf of its tenant is no longer supplied until it is back', async () => {
     const { spuId } = await desk.skuNamed(desk.owner, 'SL-100')
     ok(await desk.owner.post(`${SPU}/changeShelfStatus`, { ids: spuId, shelfStatus: 2 }))

@@ -4,6 +4,7 @@ import {
   ADJUST_FIELDS,
   ADJUST_MODES,
   TIMED_ACTIONS,
+  TIMED_IMPORT,
   TIMED_ITEM_FIELDS,
   TIMED_STATES,
 } from '../../parts/timedPrice.ts'
@@ -21,6 +22,13 @@ export const merchantTimedPriceAdjustment = defineResource({
   verbs: ['list', 'page', 'detail', 'save', 'update'],
   softDelete: false,
   export: true,
+  rights: { import: 'merchantTimedPriceAdjustment_add' },
+  import: {
+    fields: TIMED_IMPORT,
+    once: ['taskName', 'merchantCode', 'skuCode'],
+    partial: true,
+    call: '/biz-merchant/merchantTimedPriceAdjustment/upload',
+  },
   fields: {
     taskNo: text('任务号', {
       computed: true,

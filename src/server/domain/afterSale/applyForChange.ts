@@ -1,6 +1,6 @@
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { notifyApprovers } from '../../engine/approvals.ts'
-import { SYSTEM_USER } from '../../engine/caller.ts'
+import { SYSTEM_USER } from '../../../contract/parts/systemUser.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { changeColumns } from './changeDraft.ts'

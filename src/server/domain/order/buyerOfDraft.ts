@@ -1,5 +1,5 @@
 import { isEmpty } from '../../../contract/define/validate.ts'
-import { fail, type PlainCode } from '../../../contract/errors.ts'
+import { fail, type PlainCode, Refusal } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -17,5 +17,11 @@ export async function buyerOfDraft(draft: Changes, missing: PlainCode, work: Wor
   const code = isEmpty(draft.merchantCode) ? chosen?.merchantCode : String(draft.merchantCode)
   if (!code) return fail(missing, {}, 'merchantId')
   if (chosen && chosen.merchantCode !== code) fail('STOCK_OUT_MERCHANT_DIFFERS', {}, 'merchantCode')
-  return buyerOf(code, work)
+  try {
+    return await buyerOf(code, work)
+  } catch (error) {
+    // A merchant that may not buy is said beside the field in which it was chosen.
+    if (error instanceof Refusal && error.field === undefined) fail(error.code as PlainCode, {}, 'merchantId')
+    throw error
+  }
 }

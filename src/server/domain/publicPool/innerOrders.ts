@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { systemWork } from '../../engine/system.ts'
+import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { selectWhere } from '../../store/rows.ts'
@@ -9,6 +10,7 @@ import type { Answer, Slice } from '../../suppliers/adapter.ts'
 import type { InnerOrders, InnerRoute } from '../../suppliers/inner.ts'
 import { acceptOrder } from '../order/accept.ts'
 import { hasCards } from '../order/deliver.ts'
+import { dispatchOrder } from '../order/dispatch.ts'
 import { cardsOfOrder } from '../order/deliveredCards.ts'
 import type { Order } from '../order/request.ts'
 
@@ -57,33 +59,44 @@ const requestOf = (
   source: 'platform' as const,
 })
 
+/** Runs a transaction of the server itself in the supplying tenant. */
+const inSource = <T>(
+  services: Services,
+  { sourceTenantId }: InnerRoute,
+  run: (work: Work) => Promise<T>,
+): Promise<T> =>
+  services.database.transaction((db) =>
+    run(systemWork(services, sourceTenantId, { db, path: 'publicPool/order' })),
+  )
+
+async function progressOf(services: Services, route: InnerRoute, channelOrderNo: string): Promise<Answer> {
+  const [order] = await selectWhere(services.database.kysely, merchantOrderInfo, route.sourceTenantId, {
+    all: [
+      { field: 'merchantCode', operator: 'equals', values: [route.merchantCode] },
+      { field: 'merchantOrderNo', operator: 'equals', values: [channelOrderNo] },
+    ],
+  })
+  return order
+    ? answerOf(order, route, services)
+    : { result: 'fail', supplierOrderNo: null, code: NOT_FOUND, msg: '订单不存在' }
+}
+
 /** Orders of one tenant at another: accepted by the gates of that tenant, once per attempt. */
 export const INNER_ORDERS: InnerOrders = {
   place: (services, route, slice) =>
     asTenant(route.sourceTenantId, async () => {
       try {
-        const { order } = await services.database.transaction((db) =>
-          acceptOrder(
-            systemWork(services, route.sourceTenantId, { db, path: 'publicPool/order' }),
-            requestOf(route, slice),
-          ),
+        const { order } = await inSource(services, route, (work) =>
+          acceptOrder(work, requestOf(route, slice)),
         )
-        return await answerOf(order, route, services)
+        // What is in stock is delivered at once instead of when the order is asked about.
+        await inSource(services, route, (work) => dispatchOrder(order.id, work))
+        return await progressOf(services, route, slice.channelOrderNo)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return { result: 'fail', supplierOrderNo: null, code: error.code, msg: error.message.slice(0, 200) }
       }
     }),
   progress: (services, route, channelOrderNo) =>
-    asTenant(route.sourceTenantId, async () => {
-      const [order] = await selectWhere(services.database.kysely, merchantOrderInfo, route.sourceTenantId, {
-        all: [
-          { field: 'merchantCode', operator: 'equals', values: [route.merchantCode] },
-          { field: 'merchantOrderNo', operator: 'equals', values: [channelOrderNo] },
-        ],
-      })
-      return order
-        ? answerOf(order, route, services)
-        : { result: 'fail', supplierOrderNo: null, code: NOT_FOUND, msg: '订单不存在' }
-    }),
+    asTenant(route.sourceTenantId, () => progressOf(services, route, channelOrderNo)),
 }

@@ -4,7 +4,7 @@ import { randomWord } from '../../../kernel/id.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { addLink, linkOf } from '../../store/product/publicPoolRows.ts'
-import { insertRows } from '../../store/rows.ts'
+import { findRows, insertRows } from '../../store/rows.ts'
 import { innerName, innerParty } from './innerParties.ts'
 import type { PoolItem } from './snapshot.ts'
 
@@ -16,7 +16,8 @@ export async function innerSupplier(
   const tenantId = sourceTenantId ?? '',
     tenantName = sourceTenantName ?? tenantId
   const link = await linkOf(work.db, tenantId, work.tenantId)
-  if (link) return link.supplierId
+  const [supplier] = link ? await findRows(work.db, supplierConfig, work.tenantId, [link.supplierId]) : []
+  if (supplier) return supplier.id
   const { contractPartyId, accountId } = await innerParty({ tenantId, tenantName }, 'supplier', work)
   const name = innerName(tenantName)
   const [supplierGroupId = ''] = await insertRows(work.db, supplierGroup, work.tenantId, [
@@ -40,7 +41,8 @@ export async function innerSupplier(
       adapterConfig: { sourceTenantId: tenantId },
       callbackToken: work.vault.seal(randomWord(32)),
       connectTimeoutMs: 15_000,
-      resultTimeoutMin: 30,
+      // The other tenant watches over its own suppliers; physical goods take days.
+      resultTimeoutMin: 4320,
       maxQps: 100,
       balanceAlertValue: ZERO_FEN,
       testPassed: true,

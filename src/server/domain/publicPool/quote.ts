@@ -15,7 +15,7 @@ export const quote: ActionHandler<typeof ecommercePublicProductPool, 'quote'> = 
   const skus = await skusOfItem(item.id, work)
   const supplierId = await innerSupplier(item, work)
   const copy = await copyProduct(item, skus, { categoryId: input.categoryId, markup, supplierId }, work)
-  const isNew = await addQuote(work.db, {
+  const added = await addQuote(work.db, {
     poolId: item.id,
     buyerTenantId: work.tenantId,
     spuId: copy.spuId,
@@ -23,9 +23,9 @@ export const quote: ActionHandler<typeof ecommercePublicProductPool, 'quote'> = 
     markup,
     followPrice: input.followPrice !== false,
   })
-  if (!isNew) fail('PUBLIC_POOL_ALREADY_QUOTED')
+  if (added === null) fail('PUBLIC_POOL_ALREADY_QUOTED')
   return {
-    set: { quoteCount: (item.quoteCount ?? 0) + 1 },
+    set: { quoteCount: (item.quoteCount ?? 0) + (added === 'new' ? 1 : 0) },
     consequences: [
       say('“{title}”引用为草稿商品，{n} 个规格，售价 ¥{low} 至 ¥{high}，由{source}供货', {
         title: item.title ?? '',

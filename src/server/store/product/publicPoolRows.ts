@@ -23,6 +23,9 @@ const QUOTE = sql`
   q.id::text as id, q.pool_id::text as "poolId", q.buyer_tenant_id as "buyerTenantId", q.spu_id::text as "spuId",
   q.source_version as "sourceVersion", q.markup::float8 as markup, q.follow_price as "followPrice"`
 
+/** A copy that was removed is no quote any more. */
+const IS_LIVE = sql`exists (select 1 from goods_spu s where s.id = q.spu_id and s.is_deleted = 0)`
+
 /** The quotes of a tenant, of these shared products or of all. */
 export async function quotesOf(
   db: Reader,
@@ -32,23 +35,30 @@ export async function quotesOf(
   const { rows } = await sql<Quote>`
     select ${QUOTE}
     from public_pool_quote q
-    where q.buyer_tenant_id = ${buyerTenantId}
+    where q.buyer_tenant_id = ${buyerTenantId} and ${IS_LIVE}
       and (${poolIds === null} or q.pool_id = any(${poolIds ?? []}::bigint[]))
     order by q.id
   `.execute(db)
   return rows
 }
 
-/** Writes that a tenant quotes a shared product; false where it did so already. */
-export async function addQuote(db: Writer, quote: Omit<Quote, 'id'>): Promise<boolean> {
-  const { rows } = await sql`
-    insert into public_pool_quote (id, pool_id, buyer_tenant_id, spu_id, source_version, markup, follow_price)
+/**
+ * Writes that a tenant quotes a shared product: `new`, or `again` after its earlier copy was removed; null where it has
+ * a copy already.
+ */
+export async function addQuote(db: Writer, quote: Omit<Quote, 'id'>): Promise<'new' | 'again' | null> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into public_pool_quote as q (id, pool_id, buyer_tenant_id, spu_id, source_version, markup, follow_price)
     values (${newId()}, ${quote.poolId}, ${quote.buyerTenantId}, ${quote.spuId}, ${quote.sourceVersion},
       ${quote.markup}, ${quote.followPrice})
-    on conflict (pool_id, buyer_tenant_id) do nothing
-    returning id
+    on conflict (pool_id, buyer_tenant_id) do update
+      set spu_id = excluded.spu_id, source_version = excluded.source_version, markup = excluded.markup,
+        follow_price = excluded.follow_price, is_open = false, is_supplied = true, next_try_at = now()
+      where not ${IS_LIVE}
+    returning (q.xmax = 0) as "isNew"
   `.execute(db)
-  return rows.length === 1
+  const [row] = rows
+  return row ? (row.isNew ? 'new' : 'again') : null
 }
 
 /** Writes which version of the shared product a copy has. The goods have to be opened for it again. */
@@ -166,6 +176,7 @@ export async function addLink(
   await sql`
     insert into public_pool_link (source_tenant_id, buyer_tenant_id, supplier_id)
     values (${sourceTenantId}, ${buyerTenantId}, ${supplierId})
+    on conflict (source_tenant_id, buyer_tenant_id) do update set supplier_id = excluded.supplier_id
   `.execute(db)
 }
 

@@ -6,6 +6,7 @@ import type { ActionHandler } from '../../../engine/hooks.ts'
 import { particulars } from '../../../engine/particulars.ts'
 import { reopenFailed } from '../../../store/merchant/timedPriceRows.ts'
 import { forecastRevert, forecastSentences } from './forecast.ts'
+import { importTimedPrices } from './importTimed.ts'
 import { tellOthers } from './timedMessages.ts'
 import { requireAlone, requireFitting, timedPriceHooks } from './timedRules.ts'
 
@@ -78,6 +79,6 @@ const retry: Handler<'retry'> = async (row, _input, work) => {
 }
 
 export const timedPriceParticulars = particulars(merchantTimedPriceAdjustment, {
-  hooks: timedPriceHooks,
+  hooks: { ...timedPriceHooks, importRows: importTimedPrices },
   actions: { enable, disable, cancel, revert, retry },
 })

@@ -1,6 +1,6 @@
 import { merchantTimedPriceAdjustment } from '../../../../contract/resources/merchant/merchantTimedPriceAdjustment.ts'
 import type { Sentence } from '../../../../kernel/sentence.ts'
-import { SYSTEM_USER } from '../../../engine/caller.ts'
+import { SYSTEM_USER } from '../../../../contract/parts/systemUser.ts'
 import { sendMessage } from '../../../engine/sendMessage.ts'
 import type { Work } from '../../../engine/work.ts'
 import type { TimedTask } from '../../../store/merchant/timedPriceRows.ts'
