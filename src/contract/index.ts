@@ -66,6 +66,7 @@ import { merchantCardOrderInfo } from './resources/order/merchantCardOrderInfo.t
 import { merchantOrderBatch } from './resources/order/merchantOrderBatch.ts'
 import { merchantOrderInfo } from './resources/order/merchantOrderInfo.ts'
 import { emailOrderInfo } from './resources/order/emailOrderInfo.ts'
+import { verifyOrder } from './resources/order/verifyOrder.ts'
 import { standingOrder } from './resources/order/standingOrder.ts'
 import { standingPeriod } from './resources/order/standingPeriod.ts'
 import { logApi } from './resources/system/logApi.ts'
@@ -262,6 +263,7 @@ const DECLARED_RESOURCES = [
   merchantCardOrderInfo,
   merchantOrderBatch,
   standingOrder,
+  verifyOrder,
   emailOrderInfo,
   standingPeriod,
   content,

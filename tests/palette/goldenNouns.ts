@@ -24,6 +24,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.channelOrderInfo': '渠道订单|qddd|qudaodingdan|channel orders|orders channel|qudao',
   'open.contractPartyOrder': '主体订单|ztdd|zhutidingdan|orders by contract party',
   'open.ecommercePublicProductPool': '公共商品池|ggspc|gonggongshangpinchi|互供',
+  'open.verifyOrder': '核销订单|hxdd|hexiaodingdan|redemptions',
   'open.inKind': '实物订单|swdd|shiwudingdan|实物',
   'open.movie': '电影票订单|dypdd|dianyingpiaodingdan|影票',
   'open.quickTemplate': '快捷模板|kjmb|kuaijiemuban',

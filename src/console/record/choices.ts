@@ -11,6 +11,8 @@ export interface Choice {
   readonly parentId?: string | null
   readonly depth?: number
   readonly pinyin?: string
+  /** Number or code, by which rows with the same title are told apart. */
+  readonly number?: string
 }
 
 interface TreeNode {
@@ -42,10 +44,14 @@ export const treeChoices = async (resource: Resource, where?: FieldSpec['where']
     await get<readonly TreeNode[]>(`${resource.path}/tree`, { query: conditions(where), quiet: true }),
   )
 
-const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({
-  id: String(row.id),
-  title: String(row[resource.title] ?? row.title ?? row.id),
-})
+function choiceOf(resource: Resource, row: Readonly<WireRow>): Choice {
+  const { number } = row
+  return {
+    id: String(row.id),
+    title: String(row[resource.title] ?? row.title ?? row.id),
+    ...(typeof number === 'string' && number !== '' ? { number } : {}),
+  }
+}
 
 /** Choices from a call of their own, filtered by the query. */
 export async function offeredChoices(path: string, keyword: string, signal?: AbortSignal): Promise<Choice[]> {

@@ -31,4 +31,13 @@ export const CARD_REFUSALS = {
   CARD_DELAY_ONE: { status: 400, text: '延期天数与新有效期请填一个' },
   CARD_DELAY_NO_END: { status: 400, text: '号段内有 {n} 张卡激活后才有有效期，请先激活' },
   CARD_BOUND: { status: 400, text: '已绑定的卡需强制作废' },
+  VERIFY_CARD_WRONG: { status: 400, text: '卡号或卡密不正确' },
+  VERIFY_CARD_INACTIVE: { status: 400, text: '卡未激活，不能核销' },
+  VERIFY_CARD_USED: { status: 400, text: '卡兑换次数已用完' },
+  VERIFY_CARD_VOID: { status: 400, text: '卡已作废' },
+  VERIFY_CARD_EXPIRED: { status: 400, text: '卡已过期' },
+  VERIFY_CARD_EARLY: { status: 400, text: '卡未到使用时间' },
+  VERIFY_ACTIVITY_OFF: { status: 400, text: '活动已停用' },
+  VERIFY_SETTLED: { status: 400, text: '已结算的核销单不能撤销' },
+  VERIFY_NOT_TODAY: { status: 400, text: '仅支持撤销当日核销' },
 } as const satisfies Record<string, ErrorSpec>

@@ -7,6 +7,7 @@ import { COMPARE_PARTICULARS } from './compare/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
+import { VERIFY_PARTICULARS } from './verify/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
 import { MARKETING_PARTICULARS } from './marketing/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
@@ -33,6 +34,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
   ...EMAIL_ORDER_PARTICULARS,
+  ...VERIFY_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MARKETING_PARTICULARS,
   ...MERCHANT_PARTICULARS,

@@ -3,10 +3,10 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { CHOICE_PAGE_SIZE, ROWS_BY_NUMBER, type WireRow } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
-import { columnOf } from '../store/columns.ts'
+import { choiceRow, choiceSortKey } from './choiceRow.ts'
 import { keysToRead } from '../store/columnLists.ts'
 import { isId } from '../../kernel/id.ts'
-import { type Selecting, type SortKey, selectRows } from '../store/pageRows.ts'
+import { type Selecting, selectRows } from '../store/pageRows.ts'
 import { findMatching } from '../store/rows.ts'
 import { MAX_COMPARED_ROWS, mayBePinyin, readLike } from './pinyinChoices.ts'
 import { readFilter, wholeNumber } from './query.ts'
@@ -63,8 +63,8 @@ export function pickerFilters(resource: Resource, parameters: Parameters, readin
 
 const RESERVED = new Set(['tenantId', 'userId', 'deptId', 'ids', 'keyword', 'current'])
 /**
- * Choices of a picker: id, title, and the columns old clients read. Selected by `keyword`, by `ids` (at most
- * 200) or by values of its search fields; without `ids` in pages of `CHOICE_PAGE_SIZE`, counted by `current`.
+ * Choices of a picker (`choiceRow`). Selected by `keyword`, by `ids` (at most 200) or by values of its search fields;
+ * without `ids` in pages of `CHOICE_PAGE_SIZE`, counted by `current`.
  */
 export async function readChoices(
   resource: Resource,
@@ -94,13 +94,8 @@ export async function readChoices(
     rows.push(
       ...(await rowsReadLike(resource, { term, where: { all: [scope, where] }, order, rows }, reading)),
     )
-  return rows.map((row) => ({
-    id: row.id,
-    title: row[resource.title],
-    [resource.title]: row[resource.title],
-    ...('parentId' in row ? { parentId: row.parentId ?? '0' } : {}),
-    ...codeOf(row),
-  }))
+  const pickable = pickableFields(resource, reading)
+  return rows.map((row) => choiceRow(resource, row, pickable))
 }
 
 /**
@@ -190,15 +185,3 @@ function offsetOf({ current }: Parameters): number {
   const offset = (wholeNumber(current, 1, 'current') - 1) * CHOICE_PAGE_SIZE
   return offset > ROWS_BY_NUMBER ? fail('RESULT_TOO_LARGE') : offset
 }
-
-function choiceSortKey(resource: Resource, { caller }: Reading): SortKey {
-  const hasSort = columnOf(resource, 'sort') !== undefined && !hiddenFields(resource, caller).has('sort')
-  return { field: hasSort ? 'sort' : 'createTime', descending: !hasSort }
-}
-
-const codeOf = (row: Row): WireRow =>
-  Object.fromEntries(
-    ['tenantId', 'postCode', 'account', 'code', 'roleAlias']
-      .filter((name) => name in row)
-      .map((name) => [name, row[name]]),
-  )

@@ -149,6 +149,11 @@ describe('quoting shared products', () => {
     const other = await desk.shared({ 'SG-L': 2000 })
     ok(await desk.quote(other))
     const { id: spuId } = await desk.copyOf(other)
+    const [sku] = await listed<Sku>(desk.buyer, SKU, { spuId })
+    for (const path of ['/biz-merchant/goodsChannelGroupConfig', '/biz-supplier/supplierGoods']) {
+      const [row] = await listed<{ id: string }>(desk.buyer, path, { skuCode: sku?.skuCode })
+      ok(await desk.buyer.post(`${path}/remove`, { ids: row?.id }))
+    }
     ok(await desk.buyer.post(`${SPU}/remove`, { ids: spuId }))
     expect(await desk.itemOf(desk.buyer, other)).toMatchObject({ quoted: 0 })
     const [first, second] = await Promise.all([desk.quote(other), desk.quote(other)])

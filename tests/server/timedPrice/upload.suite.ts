@@ -43,9 +43,9 @@ export function timedUploadTests(server: TestServer): void {
       expect(task).toMatchObject({ totalCount: 6, failCount: 2 })
       const done = await confirmed(operator(server), task.id)
       expect((await faults(operator(server), done.id)).map(({ rowNo, text }) => [rowNo, text])).toEqual([
-        [4, expect.stringContaining('TJ')],
+        [4, '商品存在未执行的调价任务'],
         [5, '商户不存在'],
-        [6, '商品不存在'],
+        [6, 'SKU不存在'],
         [7, '折扣需在0.01-1.5之间'],
       ])
       const { records } = dataOf(

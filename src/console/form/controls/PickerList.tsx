@@ -151,6 +151,7 @@ function Option({ id, choice, index, count, chosen, active, measure, hover, take
       }}
     >
       <span className="flex-1 truncate">{choice.title}</span>
+      {choice.number ? <span className="shrink-0 font-mono text-small text-fg2">{choice.number}</span> : null}
       {chosen ? (
         <span aria-hidden="true" className="text-accent">
           ✓

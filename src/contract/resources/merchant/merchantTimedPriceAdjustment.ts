@@ -27,7 +27,6 @@ export const merchantTimedPriceAdjustment = defineResource({
     fields: TIMED_IMPORT,
     once: ['taskName', 'merchantCode', 'skuCode'],
     partial: true,
-    call: '/biz-merchant/merchantTimedPriceAdjustment/upload',
   },
   fields: {
     taskNo: text('任务号', {

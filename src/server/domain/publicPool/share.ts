@@ -5,7 +5,8 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { isFen } from '../../../kernel/money.ts'
 import type { CollectionHandler } from '../../engine/hooks.ts'
-import { findRows } from '../../store/rows.ts'
+import { findMatching, findRows } from '../../store/rows.ts'
+import { visibleTo } from '../../engine/scope.ts'
 import { tenantNames } from '../../store/system/tenantRows.ts'
 import { type Supply, snapshotOf } from './snapshot.ts'
 import { itemOfSpu, putItem } from './poolItems.ts'
@@ -21,12 +22,11 @@ export const addPool: CollectionHandler<typeof ecommercePublicProductPool, 'addP
 ) => {
   const supplies = suppliesIn(input)
   if (supplies.length === 0) fail('PUBLIC_POOL_SKUS_REQUIRED', {}, 'skus')
-  const skus = await findRows(
-    work.db,
-    goodsSku,
-    work.tenantId,
-    supplies.map(({ skuId }) => skuId),
-  )
+  const skus = await findMatching(work.db, goodsSku, {
+    tenantId: work.tenantId,
+    ids: supplies.map(({ skuId }) => skuId),
+    where: visibleTo(goodsSku, work),
+  })
   const priced = new Map(supplies.map((supply) => [supply.skuId, supply]))
   if (skus.length !== priced.size) fail('PUBLIC_POOL_NOT_OWN_SPU', {}, 'skus')
   const spus = await findRows(work.db, goodsSpu, work.tenantId, [

@@ -2,11 +2,16 @@ import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
 import { seedEmailOrders } from './emailOrderSeed.ts'
 import { seedExchangeCards } from './exchangeCardSeed.ts'
+import { seedVerifications } from './verifySeed.ts'
 import { seedMall } from './mallSeed.ts'
 
-/** Writes what the company offers to people: goods on its mall, a shop, exchange cards, and those that are mailed. */
+/**
+ * Writes what the company offers to people: goods on its mall, a shop, exchange cards, those that are mailed, and the
+ * use of cards.
+ */
 export async function seedMarketing(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   await seedMall(writer, tenantId, vault)
   await seedExchangeCards(writer, tenantId, vault)
   await seedEmailOrders({ writer, tenantId, vault })
+  await seedVerifications(writer, tenantId, vault)
 }

@@ -253,6 +253,7 @@ export const ORDER_VIEWS = [
   'merchantCardOrderInfo_view',
   'inKind_view',
   'movie_view',
+  'verifyOrder_view',
   'contractPartyOrder_view',
   'standingOrder_view',
 ]
@@ -268,6 +269,7 @@ export const ORDERS = [
   'inKind_deliver',
   'inKind_export',
   'movie_refund',
+  ...['add', 'revoke', 'export'].map((suffix) => `verifyOrder_${suffix}`),
   'movie_export',
   'merchantCardOrderInfo_export',
   ...['add', 'pause', 'terminate', 'run', 'export'].map((suffix) => `standingOrder_${suffix}`),
