@@ -22,7 +22,6 @@ export const merchantTimedPriceAdjustment = defineResource({
   verbs: ['list', 'page', 'detail', 'save', 'update'],
   softDelete: false,
   export: true,
-  rights: { import: 'merchantTimedPriceAdjustment_add' },
   import: {
     fields: TIMED_IMPORT,
     once: ['taskName', 'merchantCode', 'skuCode'],

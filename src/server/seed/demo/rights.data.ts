@@ -82,7 +82,7 @@ export const PRICES = [
 /** Changing prices at a moment, and for a time. */
 export const TIMED_PRICES = [
   ...['view', 'add', 'edit', 'publish', 'pause', 'end', 'delete'].map((suffix) => `GoodsActivity_${suffix}`),
-  ...['view', 'add', 'edit', 'state', 'cancel', 'export'].map(
+  ...['view', 'add', 'edit', 'state', 'cancel', 'import', 'export'].map(
     (suffix) => `merchantTimedPriceAdjustment_${suffix}`,
   ),
 ]
