@@ -18,7 +18,7 @@ export const PagePreview = ({ config, inspected, marked = null }: PagePreviewPro
     <p className="phone-title">{textIn(config.page, 'title') || t('未命名页面')}</p>
     <div className="phone-page" style={{ backgroundColor: textIn(config.page, 'bg') || undefined }}>
       {config.components.length === 0 ? (
-        <p className="p-6 text-center text-fg3">{t('还没有组件')}</p>
+        <p className="m-0 bg-surface p-6 text-center text-fg3">{t('还没有组件')}</p>
       ) : (
         config.components.map((block) => (
           <div key={block.key} className="phone-block" data-marked={block.key === marked || undefined}>
