@@ -106,7 +106,6 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
       'financeAudit_revoke',
       'billStatistics_generate',
       'billStatistics_confirmBill',
-      'billStatistics_confirm',
       'billStatistics_reconciliation',
       'billStatistics_dispute',
       'billStatistics_adjust',
