@@ -99,7 +99,11 @@ const setsOf = (resource: Resource): readonly string[] =>
     decorate.flatMap(({ sets }) => sets),
   )
 
-/** Rows may change between two reads: the database works on its orders. */
+/** How often both are read again: rows change between two reads while the server works on its orders. */
+const ATTEMPTS = 8,
+  PAUSE_MS = 100
+
+/** Expects a list of some fields to be the full list without the others. */
 async function compare(client: Client, resource: Resource, names: readonly string[]): Promise<void> {
   const keys = wireKeys(resource, names)
   for (let attempt = 0; ; attempt += 1) {
@@ -114,7 +118,10 @@ async function compare(client: Client, resource: Resource, names: readonly strin
       expect(partly).toEqual(full.map((row) => only(row, keys)))
       return
     } catch (error) {
-      if (attempt === 2) throw error
+      if (attempt === ATTEMPTS) throw error
+      await new Promise((done) => {
+        setTimeout(done, attempt * PAUSE_MS)
+      })
     }
   }
 }
