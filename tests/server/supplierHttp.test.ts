@@ -126,6 +126,7 @@ test('show and seats of movie tickets are sent along, and the code to pick them 
     hallName: '3号厅',
     showTime: '2026-12-01 19:30:00',
     seats: '6排4座、6排5座',
+    lockExpireTime: '2026-12-01 19:10:00',
   }
   respondWith({ code: 1, msg: '出票成功', ticketCode: 'QP-778812' })
   expect(await adapter().submit({ ...slice, show })).toMatchObject({

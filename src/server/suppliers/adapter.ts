@@ -88,6 +88,9 @@ export interface Endpoint {
 /** Adapters by the codes of the configuration. */
 export type AdapterCode = 'mock' | 'httpMd5' | 'httpRsa' | 'manual' | 'inner'
 
+/** Code of an answer about an order that the supplier does not have: it may be placed again. */
+export const ORDER_NOT_FOUND = '1004'
+
 /** Code of a request without a reply. */
 export const NO_REPLY = 'NO_REPLY'
 

@@ -3,7 +3,15 @@ import { fen, subtractFen } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
 import { keepMockOrder, mockOrderAge, spentAt, tenantOfSupplier } from '../store/supplier/mockSupplierRows.ts'
 import { reportResult } from './resultHandler.ts'
-import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard, SupplierResult } from './adapter.ts'
+import {
+  type Answer,
+  type Endpoint,
+  ORDER_NOT_FOUND,
+  type Slice,
+  type SupplierAdapter,
+  type SupplierCard,
+  type SupplierResult,
+} from './adapter.ts'
 import { mockAnswer, mockPrice } from './mockRules.ts'
 
 const SENTENCES: Readonly<Record<SupplierResult, string>> = {
@@ -70,7 +78,8 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
       const { result, code, finalResult, afterMs } = mockAnswer(adapterConfig, queriedSlice)
       if (!finalResult) return answer(result, code, queriedSlice)
       const age = await mockOrderAge(database.kysely, id, channelOrderNo)
-      if (age === null) return { result: 'fail', supplierOrderNo: null, code: '1004', msg: '订单不存在' }
+      if (age === null)
+        return { result: 'fail', supplierOrderNo: null, code: ORDER_NOT_FOUND, msg: '订单不存在' }
       return age < afterMs
         ? answer(result, code, queriedSlice)
         : answer(finalResult, finalResult === 'success' ? '1' : '1001', queriedSlice)

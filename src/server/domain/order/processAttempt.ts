@@ -5,7 +5,13 @@ import type { Services } from '../../services.ts'
 import { submitAgain, claimDueAttempt } from '../../store/order/channelRows.ts'
 import { findRows } from '../../store/rows.ts'
 import type { TenantRow } from '../../store/tenancy.ts'
-import { type Answer, type Slice, type SupplierAdapter, unclear } from '../../suppliers/adapter.ts'
+import {
+  type Answer,
+  ORDER_NOT_FOUND,
+  type Slice,
+  type SupplierAdapter,
+  unclear,
+} from '../../suppliers/adapter.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { takeResult } from './results.ts'
 import { sliceOf } from './slice.ts'
@@ -14,8 +20,6 @@ import { adapterOf } from './supplierLookup.ts'
 /** Lease of an attempt during its submission; after that the submitting process counts as dead. */
 const SUBMIT_LEASE_SECONDS = 90
 const QUERY_INTERVALS_SECONDS = [30, 60, 120, 300, 600]
-/** Code of a supplier's answer for an unknown order number. */
-const CODE_NOT_FOUND = '1004'
 
 /** Runs a transaction of the server itself in the tenant of a row. */
 export const inTenantTransaction = (
@@ -92,7 +96,7 @@ async function queryResult({
   retriable,
 }: ResultQuery): Promise<Answer> {
   const answer = await adapter.query(slice.channelOrderNo, slice)
-  if (retriable === null || answer.result !== 'fail' || answer.code !== CODE_NOT_FOUND) return answer
+  if (retriable === null || answer.result !== 'fail' || answer.code !== ORDER_NOT_FOUND) return answer
   const { maxRetry } = await transRuleOf({ database: services.database, tenantId: attemptRef.tenantId })
   if (retriable > (maxRetry ?? 0)) return answer
   await services.database.transaction((db) => submitAgain(db, attemptRef.id))

@@ -5,18 +5,13 @@ import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import type { WireRow } from '../../../contract/wire.ts'
-import { type Fen, shareOfFen, ZERO_FEN } from '../../../kernel/money.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
+import { timesRate } from '../merchant/price.ts'
 import { skusOf } from '../product/spuChecks.ts'
 import type { PoolItem, SkuSnapshot } from './snapshot.ts'
-
-const TEN_THOUSAND = 10_000
-
-/** The sale price of a supply price with a markup (a fraction), rounded half up to whole fen. */
-export const markedUp = (supplyPrice: Fen | null, markup: number): Fen =>
-  shareOfFen(supplyPrice ?? ZERO_FEN, TEN_THOUSAND + Math.round(markup * TEN_THOUSAND))
 
 /** The specification that tells the SKUs of quoted products apart; its values come with the products. */
 const QUOTED_SPEC = '供货规格'
@@ -76,7 +71,7 @@ async function draftOf(
       specText: hasSpecs ? texts[index] : '',
       skuName: sku.name,
       faceValue: sku.faceValue,
-      salePrice: markedUp(sku.supplyPrice, markup),
+      salePrice: timesRate(sku.supplyPrice, 1 + markup),
       minSalePrice: sku.supplyPrice,
     })),
   }
@@ -103,7 +98,7 @@ export async function copyProduct(
   })
   const copies = (await skusOf(work, [spuId])).toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
   for (const [index, sku] of copies.entries()) await routeToSupplier(sku, skus[index], supplierId, work)
-  const prices = skus.map(({ supplyPrice }) => markedUp(supplyPrice, markup))
+  const prices = skus.map(({ supplyPrice }) => timesRate(supplyPrice, 1 + markup))
   return {
     spuId,
     low: Math.min(...prices) as Fen,

@@ -1,21 +1,16 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
-import { systemWork } from '../../engine/system.ts'
-import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { asTenant } from '../../store/tenancy.ts'
-import type { Answer, Slice } from '../../suppliers/adapter.ts'
+import { type Answer, ORDER_NOT_FOUND, type Slice } from '../../suppliers/adapter.ts'
 import type { InnerOrders, InnerRoute } from '../../suppliers/inner.ts'
-import { acceptOrder } from '../order/accept.ts'
 import { hasCards } from '../order/deliver.ts'
 import { dispatchOrder } from '../order/dispatch.ts'
 import { cardsOfOrder } from '../order/deliveredCards.ts'
 import type { Order } from '../order/request.ts'
-
-/** Code of an answer about an order that the supplying tenant does not have: it may be placed again. */
-const NOT_FOUND = '1004'
+import { acceptAt, inSource } from './acceptAt.ts'
 
 const answer = (order: Order, result: Answer['result'], code: string, msg: string): Answer => ({
   result,
@@ -45,30 +40,6 @@ async function answerOf(order: Order, route: InnerRoute, services: Services): Pr
   return code === null ? delivered : { ...delivered, ticketCode: code }
 }
 
-const requestOf = (
-  { merchantCode }: InnerRoute,
-  { channelOrderNo, supplierSkuCode, qty, ...slice }: Slice,
-) => ({
-  merchantCode,
-  merchantOrderNo: channelOrderNo,
-  skuCode: supplierSkuCode,
-  qty,
-  account: slice.account,
-  receiver: slice.receiver,
-  ticket: slice.show && { ...slice.show, seats: slice.show.seats.split('、') },
-  source: 'platform' as const,
-})
-
-/** Runs a transaction of the server itself in the supplying tenant. */
-const inSource = <T>(
-  services: Services,
-  { sourceTenantId }: InnerRoute,
-  run: (work: Work) => Promise<T>,
-): Promise<T> =>
-  services.database.transaction((db) =>
-    run(systemWork(services, sourceTenantId, { db, path: 'publicPool/order' })),
-  )
-
 async function progressOf(services: Services, route: InnerRoute, channelOrderNo: string): Promise<Answer> {
   const [order] = await selectWhere(services.database.kysely, merchantOrderInfo, route.sourceTenantId, {
     all: [
@@ -78,24 +49,25 @@ async function progressOf(services: Services, route: InnerRoute, channelOrderNo:
   })
   return order
     ? answerOf(order, route, services)
-    : { result: 'fail', supplierOrderNo: null, code: NOT_FOUND, msg: '订单不存在' }
+    : { result: 'fail', supplierOrderNo: null, code: ORDER_NOT_FOUND, msg: '订单不存在' }
 }
 
 /** Orders of one tenant at another: accepted by the gates of that tenant, once per attempt. */
 export const INNER_ORDERS: InnerOrders = {
   place: (services, route, slice) =>
     asTenant(route.sourceTenantId, async () => {
-      try {
-        const { order } = await inSource(services, route, (work) =>
-          acceptOrder(work, requestOf(route, slice)),
-        )
-        // What is in stock is delivered at once instead of when the order is asked about.
-        await inSource(services, route, (work) => dispatchOrder(order.id, work))
-        return await progressOf(services, route, slice.channelOrderNo)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return { result: 'fail', supplierOrderNo: null, code: error.code, msg: error.message.slice(0, 200) }
-      }
+      const accepted = await acceptAt(services, route, slice)
+      if (accepted instanceof Refusal)
+        return {
+          result: 'fail',
+          supplierOrderNo: null,
+          code: accepted.code,
+          msg: accepted.message.slice(0, 200),
+        }
+      // What is in stock is delivered at once instead of when the order is asked about. From here the order
+      // exists: an error leaves its result unknown, so that it is never placed elsewhere as well.
+      await inSource(services, route, (work) => dispatchOrder(accepted.id, work))
+      return progressOf(services, route, slice.channelOrderNo)
     }),
   progress: (services, route, channelOrderNo) =>
     asTenant(route.sourceTenantId, () => progressOf(services, route, channelOrderNo)),

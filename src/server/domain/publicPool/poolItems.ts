@@ -6,7 +6,7 @@ import { findRows, insertRows, selectWhere, updateRows } from '../../store/rows.
 import { skusOf } from '../product/spuChecks.ts'
 import { type PoolItem, type SkuSnapshot, snapshotOf } from './snapshot.ts'
 
-/** The shared item of a product, locked; null where it is not shared. */
+/** The shared item of a product; null where it is not shared. */
 export async function itemOfSpu(spuId: string, work: Work): Promise<PoolItem | null> {
   const [item] = await selectWhere(work.db, ecommercePublicProductPool, work.tenantId, {
     field: 'sourceSpuId',

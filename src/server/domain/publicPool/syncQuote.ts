@@ -5,9 +5,9 @@ import type { Work } from '../../engine/work.ts'
 import { recountSkus } from '../../store/product/goodsRows.ts'
 import { type Quote, setQuoteVersion } from '../../store/product/publicPoolRows.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
+import { timesRate } from '../merchant/price.ts'
 import { skusOf } from '../product/spuChecks.ts'
 import { followRoutes } from '../supplier/routeCount.ts'
-import { markedUp } from './copyProduct.ts'
 import { skusOfItem } from './poolItems.ts'
 import type { PoolItem, SkuSnapshot } from './snapshot.ts'
 
@@ -59,8 +59,7 @@ const syncSku = (
     ids: [skuId],
     set: {
       faceValue,
-      minSalePrice: supplyPrice,
-      ...(followPrice ? { salePrice: markedUp(supplyPrice, markup) } : {}),
+      ...(followPrice ? { minSalePrice: supplyPrice, salePrice: timesRate(supplyPrice, 1 + markup) } : {}),
     },
     userId: work.caller.session.userId,
   })

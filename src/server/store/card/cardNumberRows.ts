@@ -13,7 +13,8 @@ const INACTIVE = stateSql(cardNumberInfo, 'inactive'),
   EXPIRED = stateSql(cardNumberInfo, 'expired'),
   LIVE = stateSql(cardNumberInfo, 'inactive', 'active', 'bound')
 const STATES = Object.entries(cardNumberInfo.states.wire) as readonly [State<typeof cardNumberInfo>, number][]
-const stateOf = (wire: number): State<typeof cardNumberInfo> =>
+/** State of a card by its stored number; what is unknown counts as invalid. */
+export const stateOf = (wire: number): State<typeof cardNumberInfo> =>
   STATES.find(([, number]) => number === wire)?.[0] ?? 'invalid'
 
 /** Cards of a batch by their serial numbers, both included. */

@@ -4,6 +4,7 @@ import type { State } from '../../../contract/define/row.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import type { Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
+import { stateOf } from './cardNumberRows.ts'
 
 const ACTIVE = stateSql(cardNumberInfo, 'active'),
   BOUND = stateSql(cardNumberInfo, 'bound'),
@@ -25,8 +26,6 @@ export interface PresentedCard {
   readonly isOver: boolean
 }
 
-const STATES = Object.entries(cardNumberInfo.states.wire) as readonly [State<typeof cardNumberInfo>, number][]
-
 /** The card with this number and the digest of its secret, locked; null where there is none. */
 export async function lockPresented(
   db: Writer,
@@ -45,7 +44,7 @@ export async function lockPresented(
   const [row] = rows
   if (!row) return null
   const { wire, ...card } = row
-  return { ...card, state: STATES.find(([, number]) => number === wire)?.[0] ?? 'invalid' }
+  return { ...card, state: stateOf(wire) }
 }
 
 /** Uses a card once: used up with its last time, bound before; false where it may not be used any more. */

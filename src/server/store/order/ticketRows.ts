@@ -9,13 +9,14 @@ import type { TenantRow } from '../tenancy.ts'
 
 const UNFINISHED = stateSql(merchantOrderInfo, 'pending', 'blocked', 'processing', 'suspicious')
 
-/** The show and the seats of movie tickets; `showTime` as `yyyy-MM-dd HH:mm:ss`, seats separated by `、`. */
+/** The show and the seats of movie tickets; moments as `yyyy-MM-dd HH:mm:ss`, seats separated by `、`. */
 export interface Show {
   readonly cinemaName: string
   readonly filmName: string
   readonly hallName: string | null
   readonly showTime: string
   readonly seats: string
+  readonly lockExpireTime: string | null
 }
 
 /** Where the goods of an order go: its sealed receiver, and the show of movie tickets. */
@@ -30,7 +31,7 @@ export async function destinationOf(db: Reader, orderId: string): Promise<Destin
     rows: [row],
   } = await sql<ShowRow & { readonly receiver: string | null }>`
     select receiver, cinema_name as "cinemaName", film_name as "filmName", hall_name as "hallName",
-      show_time as "showTime", seats
+      show_time as "showTime", seats, lock_expire_time as "lockExpireTime"
     from merchant_order_info
     where id = ${orderId} and create_time = ${momentOfId(orderId)}
   `.execute(db)
@@ -43,11 +44,19 @@ interface ShowRow {
   readonly hallName: string | null
   readonly showTime: string | null
   readonly seats: string | null
+  readonly lockExpireTime: string | null
 }
 
-const showOf = ({ cinemaName, filmName, hallName, showTime, seats }: ShowRow): Show | null =>
+const showOf = ({ cinemaName, filmName, hallName, showTime, seats, lockExpireTime }: ShowRow): Show | null =>
   cinemaName && filmName && showTime && seats
-    ? { cinemaName, filmName, hallName, showTime: formatMoment(new Date(showTime)), seats }
+    ? {
+        cinemaName,
+        filmName,
+        hallName,
+        showTime: formatMoment(new Date(showTime)),
+        seats,
+        lockExpireTime: lockExpireTime && formatMoment(new Date(lockExpireTime)),
+      }
     : null
 
 /** Unfinished orders of all tenants whose seats are no longer locked, without those in `except`. */
