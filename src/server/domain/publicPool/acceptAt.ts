@@ -32,7 +32,11 @@ export const inSource = <T>(
   )
 
 /** The order at the supplying tenant, or why its gates refused it; a refused order leaves nothing behind. */
-export async function acceptAt(services: Services, route: InnerRoute, slice: Slice): Promise<Order | Refusal> {
+export async function acceptAt(
+  services: Services,
+  route: InnerRoute,
+  slice: Slice,
+): Promise<Order | Refusal> {
   try {
     const { order } = await inSource(services, route, (work) => acceptOrder(work, requestOf(route, slice)))
     return order
