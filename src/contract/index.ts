@@ -50,6 +50,7 @@ import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
 import { cardActivity } from './resources/marketing/cardActivity.ts'
+import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
 import { cardNumberInfo } from './resources/card/cardNumberInfo.ts'
 import { delayInfo } from './resources/card/delayInfo.ts'
 import { delayInfoItem } from './resources/card/delayInfoItem.ts'
@@ -251,6 +252,7 @@ const DECLARED_RESOURCES = [
   stockFlow,
   cardInfoView,
   cardActivity,
+  mktQuotaLedger,
   physicalCardOrder,
   cardNumberInfo,
   delayInfo,
