@@ -50,6 +50,11 @@ import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
 import { cardActivity } from './resources/marketing/cardActivity.ts'
+import { coupon } from './resources/coupon/coupon.ts'
+import { couponGrant } from './resources/coupon/couponGrant.ts'
+import { couponRecord } from './resources/coupon/couponRecord.ts'
+import { couponuser } from './resources/coupon/couponuser.ts'
+import { couponWriteoff } from './resources/coupon/couponWriteoff.ts'
 import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
 import { cardNumberInfo } from './resources/card/cardNumberInfo.ts'
 import { delayInfo } from './resources/card/delayInfo.ts'
@@ -252,6 +257,11 @@ const DECLARED_RESOURCES = [
   stockFlow,
   cardInfoView,
   cardActivity,
+  coupon,
+  couponGrant,
+  couponRecord,
+  couponuser,
+  couponWriteoff,
   mktQuotaLedger,
   physicalCardOrder,
   cardNumberInfo,

@@ -5,6 +5,7 @@ import { EMAIL_ORDERS } from './domain/emailOrder/queue.ts'
 import { BILL_MAILS } from './domain/finance/billFile/billMailQueue.ts'
 import { CHANNEL_BATCH } from './domain/merchant/channelBatch.ts'
 import { POOL_BATCH } from './domain/merchant/poolBatch.ts'
+import { COUPON_GRANT } from './domain/coupon/grantPart.ts'
 import { USER_BATCHES } from './domain/people/batches.ts'
 import { CARD_FILES } from './domain/stock/cardFileQueue.ts'
 import { STOCK_OUTS } from './domain/stock/out/outQueue.ts'
@@ -19,7 +20,7 @@ import type { JobQueue } from './jobs/queue.ts'
 export const JOB_QUEUES: readonly JobQueue[] = [
   EXPORTS,
   IMPORTS,
-  batchTasks([CHANNEL_BATCH, POOL_BATCH, ...USER_BATCHES]),
+  batchTasks([CHANNEL_BATCH, POOL_BATCH, ...USER_BATCHES, COUPON_GRANT]),
   ORDER_BATCHES,
   ORDER_COMPARISONS,
   CARD_FILES,

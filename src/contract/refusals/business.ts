@@ -1,4 +1,4 @@
-import { AFTER_SALE_REFUSALS } from './afterSale.ts'
+import { MARKETING_REFUSALS } from './marketing.ts'
 import { DEVELOP_REFUSALS } from './develop.ts'
 import { FINANCE_REFUSALS } from './finance.ts'
 import { MERCHANT_REFUSALS } from './merchant.ts'
@@ -11,9 +11,9 @@ import { SUPPLIER_REFUSALS } from './supplier.ts'
 
 /** What the rules of the business refuse, by the rooms of `src/server/domain`. */
 export const BUSINESS_REFUSALS = {
-  ...AFTER_SALE_REFUSALS,
   ...DEVELOP_REFUSALS,
   ...FINANCE_REFUSALS,
+  ...MARKETING_REFUSALS,
   ...MERCHANT_REFUSALS,
   ...OPENAPI_REFUSALS,
   ...ORDER_REFUSALS,

@@ -1,7 +1,9 @@
+import { AFTER_SALE_REFUSALS } from './afterSale.ts'
 import type { ErrorSpec } from './spec.ts'
 
-/** Refusals of orders, their batches, parcels and attempts at suppliers. */
+/** Refusals of orders, their batches, parcels, attempts at suppliers and what comes after the sale. */
 export const ORDER_REFUSALS = {
+  ...AFTER_SALE_REFUSALS,
   GOODS_NOT_OPEN: { status: 400, text: '商品未开通' },
   GOODS_OFF: { status: 400, text: '商品已停售' },
   SERVICE_OFF: { status: 400, text: '业务已停用' },

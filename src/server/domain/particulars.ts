@@ -6,6 +6,7 @@ import { ALARM_PARTICULARS } from './alarm/particulars.ts'
 import { COMPARE_PARTICULARS } from './compare/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
+import { COUPON_PARTICULARS } from './coupon/particulars.ts'
 import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
 import { VERIFY_PARTICULARS } from './verify/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
@@ -33,6 +34,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...COMPARE_PARTICULARS,
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
+  ...COUPON_PARTICULARS,
   ...EMAIL_ORDER_PARTICULARS,
   ...VERIFY_PARTICULARS,
   ...FINANCE_PARTICULARS,

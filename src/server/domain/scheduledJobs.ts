@@ -7,6 +7,7 @@ import { BILL_JOBS } from './finance/billJobs.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { EMAIL_ORDER_JOBS } from './emailOrder/scheduledJobs.ts'
+import { COUPON_JOBS } from './coupon/scheduledJobs.ts'
 import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
 import { MERCHANT_JOBS } from './merchant/scheduledJobs.ts'
 import { ORDER_JOBS } from './order/scheduledJobs.ts'
@@ -55,6 +56,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...EMAIL_ORDER_JOBS,
   ...SUPPLIER_JOBS,
   ...COMPARE_JOBS,
+  ...COUPON_JOBS,
   ...BILL_JOBS,
   ...MERCHANT_JOBS,
   ...STANDING_JOBS,

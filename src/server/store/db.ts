@@ -5,6 +5,7 @@ import type { AlarmTables } from './alarm/alarmTables.ts'
 import type { AccessTables } from './access/accessTables.ts'
 import type { PageTables } from './merchant/pageTables.ts'
 import type { ContentTables } from './content/contentTables.ts'
+import type { CouponTables } from './coupon/couponTables.ts'
 import type { DeskTables } from './desk/deskTables.ts'
 import type { FileTables } from './files/fileTables.ts'
 import type { LedgerTables } from './finance/ledgerTables.ts'
@@ -36,6 +37,7 @@ export interface Tables
     Described<NumberTables>,
     Described<DeskTables>,
     Described<ContentTables>,
+    Described<CouponTables>,
     Described<PageTables>,
     Described<FileTables>,
     Described<LedgerTables>,

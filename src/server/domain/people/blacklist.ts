@@ -66,6 +66,28 @@ export async function isBlacklisted(
   return hits.length > 0
 }
 
+/** Which of some consumers are blocked within a scope, by their places; read like `isBlacklisted`. */
+export async function blacklistedAmong(
+  scope: BlackScope,
+  consumers: readonly ConsumerMarks[],
+  { tenantId, vault, database, db = database.kysely }: BlackContext,
+): Promise<ReadonlySet<number>> {
+  const targets = consumers.map((marks) => targetsOf(vault, marks))
+  const hits = await blocksOf(db, tenantId, { scope, targets: targets.flat() })
+  if (hits.length === 0) return new Set()
+  noteHits(
+    database,
+    tenantId,
+    hits.map(({ id }) => id),
+  )
+  const keys = new Set(hits.map(({ targetType, digest }) => `${targetType} ${digest}`))
+  return new Set(
+    targets.flatMap((own, place) =>
+      own.some(({ type, digest }) => keys.has(`${type} ${digest}`)) ? [place] : [],
+    ),
+  )
+}
+
 /** Refuses what a blocked consumer asks for. */
 export async function refuseBlacklisted(
   scope: BlackScope,

@@ -15,6 +15,7 @@ export interface BlackTarget {
 export interface BlackHit {
   readonly id: string
   readonly targetType: number
+  readonly digest: string
 }
 
 const ACTIVE = stateSql(blackUser, 'active')
@@ -30,7 +31,7 @@ export async function blocksOf(
   tenantId: string,
   { scope, targets }: { readonly scope: BlackScope; readonly targets: readonly BlackTarget[] },
 ): Promise<readonly BlackHit[]> {
-  const { rows } = await sql<BlackHit & { digest: string }>`
+  const { rows } = await sql<BlackHit>`
     select b.id::text as id, b.target_type as "targetType", b.target_value_hmac as digest
     from black_user b
     where b.tenant_id = ${tenantId} and b.target_value_hmac = any(${targets.map(({ digest }) => digest)}::varchar[])
