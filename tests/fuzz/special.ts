@@ -86,6 +86,12 @@ const OPEN = [
   'GET /order/query',
   'POST /order/refund',
   'GET /balance/query',
+  'POST /coupon/grant',
+  'GET /coupon/query',
+  'POST /coupon/lock',
+  'POST /coupon/release',
+  'POST /coupon/use',
+  'POST /coupon/return',
   'GET /nothing',
 ] as const
 

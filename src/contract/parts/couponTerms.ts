@@ -46,6 +46,8 @@ export interface CouponRules {
   readonly categoryIds: readonly string[]
   readonly skuIds: readonly string[]
   readonly refundReturn: boolean
+  /** The only merchant whose orders may use it: the one that bears its cost. */
+  readonly merchantId: string | null
 }
 
 /** The rules as a record shows them. */

@@ -6,8 +6,20 @@ export const openApis = {
     'order.query': '订单查询',
     'order.refund': '退款申请',
     'balance.query': '余额查询',
+    'coupon.grant': '券发放',
+    'coupon.query': '券查询',
+    'coupon.use': '券占用与核销',
   },
-  wire: { 'goods.list': 1, 'order.create': 2, 'order.query': 3, 'order.refund': 4, 'balance.query': 5 },
+  wire: {
+    'goods.list': 1,
+    'order.create': 2,
+    'order.query': 3,
+    'order.refund': 4,
+    'balance.query': 5,
+    'coupon.grant': 6,
+    'coupon.query': 7,
+    'coupon.use': 8,
+  },
 } as const
 
 /** Signature algorithms of requests. */

@@ -42,6 +42,7 @@ export const COUPON_REFUSALS = {
   COUPON_NOT_LOCKED: { status: 409, text: '优惠券没有被该订单占用' },
   COUPON_THRESHOLD: { status: 400, text: '未达到使用门槛' },
   COUPON_OUT_OF_SCOPE: { status: 400, text: '订单商品不在适用范围内' },
+  COUPON_OTHER_MERCHANT: { status: 400, text: '该券只能在承担成本的商户使用' },
   COUPON_NOT_USED_HERE: { status: 409, text: '该订单没有核销此券' },
   COUPON_NO_RETURN: { status: 400, text: '该券退款不退券' },
 } as const satisfies Record<string, ErrorSpec>

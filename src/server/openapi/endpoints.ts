@@ -1,5 +1,8 @@
 import type { ApiCode } from './authenticateRequest.ts'
 import { balanceQuery } from './balance.ts'
+import { grantCoupon } from './couponGrants.ts'
+import { queryCoupons } from './couponQueries.ts'
+import { couponUse } from './couponUses.ts'
 import { listGoods } from './goods.ts'
 import { createOrder, queryOrder } from './orders.ts'
 import { requestRefund } from './refunds.ts'
@@ -25,4 +28,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/balance/query',
     run: (_parameters, context) => balanceQuery(context),
   },
+  { apiCode: 'coupon.grant', method: 'POST', path: '/coupon/grant', run: grantCoupon },
+  { apiCode: 'coupon.query', method: 'GET', path: '/coupon/query', run: queryCoupons },
+  { apiCode: 'coupon.use', method: 'POST', path: '/coupon/lock', run: couponUse.lock },
+  { apiCode: 'coupon.use', method: 'POST', path: '/coupon/release', run: couponUse.release },
+  { apiCode: 'coupon.use', method: 'POST', path: '/coupon/use', run: couponUse.use },
+  { apiCode: 'coupon.use', method: 'POST', path: '/coupon/return', run: couponUse.return },
 ]

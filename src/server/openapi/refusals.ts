@@ -37,6 +37,8 @@ export const REFUSALS = {
   ORDER_NO_CONFLICT: [400, '订单号已存在且内容不一致'],
   REFUND_NO_CONFLICT: [400, '退款号已存在且内容不一致'],
   REFUND_REJECT: [400, '不能退款：{reason}'],
+  COUPON_REJECT: [400, '优惠券不可用：{reason}'],
+  COUPON_NOT_FOUND: [404, '优惠券不存在'],
   SYSTEM_BUSY: [503, '系统繁忙，请稍后查询'],
   SYSTEM_ERROR: [500, '系统异常'],
 } as const satisfies Record<string, readonly [number, string]>

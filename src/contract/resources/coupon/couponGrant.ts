@@ -38,6 +38,7 @@ export const couponGrant = defineResource({
     totalCount: count('总数'),
     successCount: count('成功'),
     failCount: count('失败'),
+    importNo: text('导入任务', { ...own, max: 32, mono: true, search: 'equals' }),
     taskNo: text('任务号', { ...own, max: 32, mono: true }),
     remark: text('备注', { ...own, max: 200 }),
   },
@@ -79,7 +80,7 @@ export const couponGrant = defineResource({
       },
     ],
     sections: {
-      批次: ['couponId', ['targetType', 'userGroupId', 'quantityPerUser'], 'taskNo', 'remark'],
+      批次: ['couponId', ['targetType', 'userGroupId', 'quantityPerUser'], ['taskNo', 'importNo'], 'remark'],
     },
     related: { 发放记录: { of: 'couponRecord', by: 'batchNo', from: 'batchNo' } },
   },

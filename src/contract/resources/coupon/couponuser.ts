@@ -41,6 +41,7 @@ export const couponuser = defineResource({
     endTime: dateTime('失效时间', { ...own, search: 'range' }),
     lockOrderNo: text('占用订单', { ...own, max: 64, mono: true, search: 'equals', width: 180 }),
     lockTime: dateTime('占用时间', own),
+    merchantCode: text('使用商户', { ...own, max: 10, mono: true, search: 'equals' }),
     orderNo: text('核销订单', { ...own, max: 64, mono: true, search: 'equals', width: 180 }),
     orderAmount: money('订单金额', own),
     discountAmount: money('优惠金额', own),
@@ -115,7 +116,7 @@ export const couponuser = defineResource({
       用户: [['mobileMask', 'userId']],
       使用: [
         ['orderNo', 'orderAmount'],
-        ['useTime', 'lockOrderNo'],
+        ['useTime', 'lockOrderNo', 'merchantCode'],
       ],
     },
     related: {

@@ -5,7 +5,7 @@ import type { Hooks, ImportRow, ImportRowsResult, ImportRun } from '../../engine
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { requireIssuable } from './couponHooks.ts'
-import { startGrant } from './startGrant.ts'
+import { addToImport } from './startGrant.ts'
 import { byMobiles } from './recipients.ts'
 import type { Template } from './rules.ts'
 
@@ -42,7 +42,7 @@ async function templatesOf(
  */
 async function importGrants(
   rows: readonly ImportRow[],
-  { write }: ImportRun,
+  { write, taskNo }: ImportRun,
   work: Work,
 ): Promise<ImportRowsResult> {
   const templates = await templatesOf(rows, work),
@@ -70,8 +70,7 @@ async function importGrants(
   if (!write) return { ids, faulty }
   for (const { template, each, mobiles } of byGrant.values()) {
     const recipients = await byMobiles(mobiles, work)
-    const { row } = await startGrant(template, { targetType: 'file', recipients, each }, work)
-    ids.push(row.id)
+    ids.push(await addToImport(template, { importNo: taskNo, each, recipients }, work))
   }
   return { ids, faulty }
 }

@@ -16,6 +16,8 @@ export interface Issue {
   readonly each: number
   /** The document of the movement of the quota; null for single claims, which are added up by the hour. */
   readonly quotaNo: string | null
+  /** The number of whoever asked for a single coupon. */
+  readonly outNo?: string
 }
 
 /** What became of one recipient: the numbers of the coupons, or why there are none. */
@@ -91,6 +93,7 @@ export async function writeRecords(
         ...personOf(recipient),
         quantity: couponNo === null ? issue.each : 1,
         couponNo,
+        outNo: issue.outNo ?? null,
         failReason: reason,
         sendTime,
         sendState: reason === null ? ('success' as const) : ('failed' as const),

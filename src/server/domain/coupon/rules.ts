@@ -27,6 +27,7 @@ export const rulesOf = (row: Template): CouponRules => ({
   categoryIds: row.scopeType === 'categories' ? (row.categoryIds ?? []) : [],
   skuIds: row.scopeType === 'products' || row.scopeType === 'excluded' ? (row.skuIds ?? []) : [],
   refundReturn: row.refundReturn ?? true,
+  merchantId: row.costBearer === 'merchant' ? row.merchantId : null,
 })
 
 /** What a coupon is worth, in a few words: `满100减20`. */

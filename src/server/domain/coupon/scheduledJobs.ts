@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '../../scheduledJob.ts'
 import type { Writer } from '../../store/db.ts'
+import { endStoppedGrants } from '../../store/coupon/grantRows.ts'
 import { addCouponCounts, expireCoupons, releaseCoupons } from '../../store/coupon/useRows.ts'
 
 /** Coupons changed by one transaction. */
@@ -25,6 +26,15 @@ async function expireDue(db: Writer): Promise<boolean> {
 
 /** What happens to coupons by themselves. */
 export const COUPON_JOBS: readonly ScheduledJob[] = [
+  {
+    name: 'couponGrantEnds',
+    single: true,
+    everyMs: 10_000,
+    run: async ({ database }) => {
+      await database.transaction(endStoppedGrants)
+      return false
+    },
+  },
   {
     name: 'couponLocks',
     single: true,

@@ -25,18 +25,31 @@ const WRONG_STATE: Readonly<Partial<Record<PresentedCoupon['state'], PlainCode>>
 export const requireCoupon = async ({ db, tenantId }: Work, couponNo: string): Promise<PresentedCoupon> =>
   (await lockCoupon(db, tenantId, couponNo.trim().toUpperCase())) ?? fail('COUPON_NO_UNKNOWN', {}, 'couponNo')
 
+/** The merchant whose order uses a coupon. */
+export interface UsingMerchant {
+  readonly id: string | null
+  readonly code: string | null
+}
+
 /** Refuses a coupon that may not be used at this moment. */
-function requireUsable(coupon: PresentedCoupon): void {
+export function requireUsable(coupon: PresentedCoupon, merchant: UsingMerchant): void {
   const wrong = WRONG_STATE[coupon.state]
   if (wrong) fail(wrong, {}, 'couponNo')
   if (coupon.isOver) fail('COUPON_EXPIRED', {}, 'couponNo')
   if (coupon.isEarly) fail('COUPON_EARLY', {}, 'couponNo')
+  if (coupon.rules.merchantId !== null && coupon.rules.merchantId !== merchant.id)
+    fail('COUPON_OTHER_MERCHANT', {}, 'couponNo')
+}
+
+/** An order that reserves, uses or gives back a coupon. */
+export interface OrderOfCoupon {
+  readonly couponNo: string
+  readonly orderNo: string
+  readonly merchant: UsingMerchant
 }
 
 /** An order that presents a coupon. */
-export interface PresentingOrder {
-  readonly couponNo: string
-  readonly orderNo: string
+export interface PresentingOrder extends OrderOfCoupon {
   readonly lines: readonly UseLine[]
 }
 
@@ -48,58 +61,59 @@ export function discountFor(coupon: PresentedCoupon, lines: readonly UseLine[]):
   return discountOf(coupon.rules, eligible.amount)
 }
 
+/** Whether an order has reserved or used a coupon. */
+const isBy = (
+  { lockOrderNo, orderNo, merchantCode }: PresentedCoupon,
+  by: Pick<PresentingOrder, 'orderNo' | 'merchant'>,
+): boolean => (lockOrderNo ?? orderNo) === by.orderNo && merchantCode === by.merchant.code
+
 /** Reserves a coupon for an order, which gets its discount; the same order may ask again. */
-export async function reserveCoupon({ couponNo, orderNo, lines }: PresentingOrder, work: Work): Promise<Fen> {
+export async function reserveCoupon(order: PresentingOrder, work: Work): Promise<Fen> {
+  const { couponNo, orderNo, merchant, lines } = order
   const coupon = await requireCoupon(work, couponNo)
   if (coupon.state === 'locked') {
-    if (coupon.lockOrderNo !== orderNo) fail('COUPON_LOCKED', {}, 'couponNo')
+    if (!isBy(coupon, order)) fail('COUPON_LOCKED', {}, 'couponNo')
     return coupon.discountAmount ?? ZERO_FEN
   }
-  requireUsable(coupon)
+  requireUsable(coupon, merchant)
   const discountAmount = discountFor(coupon, lines),
     orderAmount = fen(lines.reduce((sum, { amount }) => sum + Number(amount), 0))
-  await holdCoupon(work.db, work.tenantId, { id: coupon.id, orderNo, orderAmount, discountAmount })
+  await holdCoupon(work.db, work.tenantId, {
+    id: coupon.id,
+    orderNo,
+    merchantCode: merchant.code,
+    orderAmount,
+    discountAmount,
+  })
   return discountAmount
 }
 
 /** Gives back a coupon that an order reserved and does not use; nothing happens where it did so already. */
-export async function releaseCoupon(
-  { couponNo, orderNo }: { readonly couponNo: string; readonly orderNo: string },
-  work: Work,
-): Promise<void> {
+export async function releaseCoupon(order: OrderOfCoupon, work: Work): Promise<void> {
   const { db, tenantId } = work
-  const coupon = await requireCoupon(work, couponNo)
-  if (coupon.state === 'used' && coupon.orderNo === orderNo) fail('COUPON_USED', {}, 'couponNo')
+  const coupon = await requireCoupon(work, order.couponNo)
+  if (coupon.state === 'used' && isBy(coupon, order)) fail('COUPON_USED', {}, 'couponNo')
   if (coupon.state !== 'locked') return
-  if (coupon.lockOrderNo !== orderNo) fail('COUPON_LOCKED', {}, 'couponNo')
+  if (!isBy(coupon, order)) fail('COUPON_LOCKED', {}, 'couponNo')
   const [released] = await releaseCoupons(db, { tenantId, id: coupon.id })
   if (released?.expired) await addCouponCounts(db, tenantId, { couponId: coupon.couponId, expired: 1 })
 }
 
-/** The merchant whose order uses a coupon. */
-export interface UsingMerchant {
-  readonly id: string | null
-  readonly code: string | null
-}
-
 /** Uses a coupon that the order reserved, for good; the same order may say so again. Returns the discount. */
 export async function writeOff(
-  {
-    couponNo,
-    orderNo,
-    merchant,
-  }: { readonly couponNo: string; readonly orderNo: string; readonly merchant: UsingMerchant },
+  order: OrderOfCoupon,
   work: Work,
 ): Promise<{ readonly coupon: PresentedCoupon; readonly discountAmount: Fen }> {
-  const { db, tenantId } = work
-  const coupon = await requireCoupon(work, couponNo),
+  const { db, tenantId } = work,
+    { orderNo, merchant } = order
+  const coupon = await requireCoupon(work, order.couponNo),
     discountAmount = coupon.discountAmount ?? ZERO_FEN
   if (coupon.state === 'used') {
-    if (coupon.orderNo !== orderNo) fail('COUPON_USED', {}, 'couponNo')
+    if (!isBy(coupon, order)) fail('COUPON_USED', {}, 'couponNo')
     return { coupon, discountAmount }
   }
   if (coupon.state !== 'locked') fail(WRONG_STATE[coupon.state] ?? 'COUPON_NOT_LOCKED', {}, 'couponNo')
-  if (coupon.lockOrderNo !== orderNo) fail('COUPON_LOCKED', {}, 'couponNo')
+  if (!isBy(coupon, order)) fail('COUPON_LOCKED', {}, 'couponNo')
   await useCoupon(db, tenantId, { id: coupon.id, orderNo })
   await insertRows(db, couponWriteoff, tenantId, [
     {
@@ -122,22 +136,12 @@ export async function writeOff(
   return { coupon, discountAmount }
 }
 
-/**
- * Gives a coupon back whose order was refunded in full: unused, or expired where its time is over. Refuses
- * coupons whose rules keep them used.
- */
-export async function returnCoupon(
-  {
-    couponNo,
-    orderNo,
-    reason,
-  }: { readonly couponNo: string; readonly orderNo: string; readonly reason: string },
-  work: Work,
+/** Gives a used coupon back: unused, or expired where its time is over. */
+async function unuse(
+  coupon: PresentedCoupon,
+  reason: string,
+  { db, tenantId }: Work,
 ): Promise<{ readonly isExpired: boolean }> {
-  const { db, tenantId } = work
-  const coupon = await requireCoupon(work, couponNo)
-  if (coupon.state !== 'used' || coupon.orderNo !== orderNo) fail('COUPON_NOT_USED_HERE', {}, 'couponNo')
-  if (!coupon.rules.refundReturn) fail('COUPON_NO_RETURN', {}, 'couponNo')
   const isExpired = await unuseCoupon(db, tenantId, coupon.id)
   await reverseWriteoff(db, tenantId, { couponNo: coupon.couponNo, reason })
   await addCouponCounts(db, tenantId, {
@@ -147,4 +151,29 @@ export async function returnCoupon(
     discount: negateFen(coupon.discountAmount ?? ZERO_FEN),
   })
   return { isExpired }
+}
+
+/** Gives a coupon back whose order was refunded in full. Refuses coupons whose rules keep them used. */
+export async function returnCoupon(
+  { reason, ...order }: OrderOfCoupon & { readonly reason: string },
+  work: Work,
+): Promise<{ readonly isExpired: boolean }> {
+  const coupon = await requireCoupon(work, order.couponNo)
+  if (coupon.state !== 'used' || !isBy(coupon, order)) fail('COUPON_NOT_USED_HERE', {}, 'couponNo')
+  if (!coupon.rules.refundReturn) fail('COUPON_NO_RETURN', {}, 'couponNo')
+  return unuse(coupon, reason, work)
+}
+
+/** Gives a coupon back that was used at a store by mistake, whatever its rules say of refunds. */
+export async function unverifyCoupon(
+  {
+    couponNo,
+    orderNo,
+    reason,
+  }: { readonly couponNo: string; readonly orderNo: string; readonly reason: string },
+  work: Work,
+): Promise<void> {
+  const coupon = await requireCoupon(work, couponNo)
+  if (coupon.state !== 'used' || coupon.orderNo !== orderNo) fail('COUPON_NOT_USED_HERE')
+  await unuse(coupon, reason, work)
 }

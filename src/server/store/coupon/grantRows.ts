@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchTask } from '../../../contract/resources/desk/batchTask.ts'
 import { couponGrant } from '../../../contract/resources/coupon/couponGrant.ts'
 import { userinfo } from '../../../contract/resources/people/userinfo.ts'
 import type { Reader, Writer } from '../db.ts'
@@ -16,7 +17,7 @@ export interface GrantTarget extends Recipient {
   readonly rowNo: number
 }
 
-/** Stores to whom a grant goes, numbered from `from` on. */
+/** Stores to whom a grant goes, numbered from `from` on; whom it goes to already gets the reason `repeated`. */
 export async function insertTargets(
   db: Writer,
   tenantId: string,
@@ -24,11 +25,20 @@ export async function insertTargets(
     grantId,
     from,
     targets,
-  }: { readonly grantId: string; readonly from: number; readonly targets: readonly Recipient[] },
+    repeated,
+  }: {
+    readonly grantId: string
+    readonly from: number
+    readonly targets: readonly Recipient[]
+    readonly repeated: string
+  },
 ): Promise<void> {
   await sql`
     insert into coupon_grant_target (grant_id, tenant_id, row_no, mobile, mobile_hmac, mobile_mask, user_id, reason)
-    select ${grantId}::bigint, ${tenantId}, ${from}::int + t.no - 1, t.mobile, t.digest, t.mask, t.user_id, t.reason
+    select ${grantId}::bigint, ${tenantId}, ${from}::int + t.no - 1, t.mobile, t.digest, t.mask, t.user_id,
+      coalesce(t.reason, (
+        select ${repeated}::varchar from coupon_grant_target e
+        where e.grant_id = ${grantId}::bigint and e.mobile_hmac = t.digest limit 1))
     from unnest(${targets.map(({ mobile }) => mobile)}::text[], ${targets.map(({ digest }) => digest)}::varchar[],
       ${targets.map(({ mask }) => mask)}::varchar[], ${targets.map(({ userId }) => userId)}::bigint[],
       ${targets.map(({ reason }) => reason)}::varchar[]) with ordinality
@@ -119,4 +129,58 @@ export async function recipientOf(db: Reader, tenantId: string, recordId: string
     from coupon_record where tenant_id = ${tenantId} and id = ${recordId}::bigint
   `.execute(db)
   return rows[0] ?? null
+}
+
+/** The grant that an import is filling with those it goes to, and how many it has. */
+export async function grantOfImport(
+  db: Reader,
+  tenantId: string,
+  {
+    importNo,
+    couponId,
+    each,
+  }: { readonly importNo: string; readonly couponId: string; readonly each: number },
+): Promise<{ readonly id: string; readonly total: number; readonly taskNo: string | null } | null> {
+  const rows = await db
+    .selectFrom('coupon_grant')
+    .select(['id', 'total_count as total', 'task_no as taskNo'])
+    .where('tenant_id', '=', tenantId)
+    .where('import_no', '=', importNo)
+    .where('coupon_id', '=', couponId)
+    .where('quantity_per_user', '=', each)
+    .execute()
+  const [row] = rows
+  return row ? { ...row, total: row.total ?? 0 } : null
+}
+
+/** Sets how many a grant goes to, and how many its background task has to do. */
+export async function setGrantTotal(
+  db: Writer,
+  tenantId: string,
+  { id, taskNo, total }: { readonly id: string; readonly taskNo: string | null; readonly total: number },
+): Promise<void> {
+  await sql`
+    update coupon_grant set total_count = ${total}::int, update_time = now()
+    where tenant_id = ${tenantId} and id = ${id}::bigint
+  `.execute(db)
+  await sql`
+    update batch_task set total_count = ${total}::int where tenant_id = ${tenantId} and batch_no = ${taskNo}
+  `.execute(db)
+}
+
+/** Ends grants whose background task was stopped or failed; what they did not reach is given to nobody. */
+export async function endStoppedGrants(db: Writer): Promise<void> {
+  await sql`
+    with ended as (
+      update coupon_grant g set grant_state = case when coalesce(g.success_count, 0) > 0
+          then ${stateSql(couponGrant, 'partly')}::smallint else ${stateSql(couponGrant, 'failed')}::smallint end,
+        version = g.version + 1, update_time = now()
+      from batch_task t
+      where t.tenant_id = g.tenant_id and t.batch_no = g.task_no
+        and t.task_status in (${stateSql(batchTask, 'cancelled', 'failed')})
+        and g.grant_state in (${stateSql(couponGrant, 'queued', 'running')})
+      returning g.id
+    )
+    delete from coupon_grant_target where grant_id in (select id from ended)
+  `.execute(db)
 }

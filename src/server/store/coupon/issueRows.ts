@@ -114,3 +114,34 @@ export async function consumersByMobile(
   `.execute(db)
   return new Map(rows.map((row) => [row.digest, row]))
 }
+
+/** A coupon that was issued under the number of somebody outside. */
+export interface IssuedCoupon {
+  readonly couponId: string
+  readonly couponNo: string
+  readonly couponName: string
+  readonly benefit: string
+  readonly beginTime: string
+  readonly endTime: string
+  /** It was issued to somebody else. */
+  readonly isOther: boolean
+}
+
+/** The coupon that was issued under a number, which nobody else uses until the end of the transaction. */
+export async function issuedUnder(
+  db: Writer,
+  tenantId: string,
+  { outNo, digest }: { readonly outNo: string; readonly digest: string },
+): Promise<IssuedCoupon | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${tenantId} ${outNo}`}, 0))`.execute(db)
+  const { rows } = await sql<IssuedCoupon>`
+    select c.coupon_id::text as "couponId", c.coupon_no as "couponNo", c.coupon_name as "couponName", c.benefit,
+      to_char(c.begin_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "beginTime",
+      to_char(c.end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "endTime",
+      c.mobile_hmac is distinct from ${digest}::varchar as "isOther"
+    from coupon_record r
+    join coupon_user c on c.tenant_id = r.tenant_id and c.coupon_no = r.coupon_no
+    where r.tenant_id = ${tenantId} and r.out_no = ${outNo}
+  `.execute(db)
+  return rows[0] ?? null
+}

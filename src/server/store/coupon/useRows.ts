@@ -6,15 +6,12 @@ import { couponWriteoff } from '../../../contract/resources/coupon/couponWriteof
 import type { Fen } from '../../../kernel/money.ts'
 import type { Reader, Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
+import { NAMES } from './couponRows.ts'
 
 const UNUSED = stateSql(couponuser, 'unused'),
   LOCKED = stateSql(couponuser, 'locked'),
   USED = stateSql(couponuser, 'used'),
   EXPIRED = stateSql(couponuser, 'expired')
-
-const NAMES = Object.fromEntries(
-  Object.entries(couponuser.states.wire).map(([name, number]) => [number, name]),
-) as Readonly<Record<number, State<typeof couponuser>>>
 
 /** A customer's coupon as whoever presents it wants to use it. */
 export interface PresentedCoupon {
@@ -30,6 +27,7 @@ export interface PresentedCoupon {
   readonly isEarly: boolean
   readonly isOver: boolean
   readonly lockOrderNo: string | null
+  readonly merchantCode: string | null
   readonly orderNo: string | null
   readonly orderAmount: Fen | null
   readonly discountAmount: Fen | null
@@ -45,7 +43,8 @@ export async function lockCoupon(
     select id::text as id, coupon_id::text as "couponId", coupon_no as "couponNo", coupon_name as "couponName",
       mobile, mobile_hmac as digest, mobile_mask as mask, snapshot as rules, state as wire,
       begin_time > clock_timestamp() as "isEarly", end_time < clock_timestamp() as "isOver",
-      lock_order_no as "lockOrderNo", order_no as "orderNo", order_amount::float8 as "orderAmount",
+      lock_order_no as "lockOrderNo", merchant_code as "merchantCode", order_no as "orderNo",
+      order_amount::float8 as "orderAmount",
       discount_amount::float8 as "discountAmount"
     from coupon_user where tenant_id = ${tenantId} and coupon_no = ${couponNo}
     for update
@@ -60,15 +59,19 @@ export async function lockCoupon(
 export async function holdCoupon(
   db: Writer,
   tenantId: string,
-  { id, orderNo, orderAmount, discountAmount }: { readonly id: string; readonly orderNo: string } & Amounts,
+  { id, orderNo, merchantCode, orderAmount, discountAmount }: Hold,
 ): Promise<void> {
   await sql`
     update coupon_user set state = ${LOCKED}, lock_order_no = ${orderNo}, lock_time = now(),
-      order_amount = ${orderAmount}, discount_amount = ${discountAmount}, version = version + 1, update_time = now()
+      merchant_code = ${merchantCode}, order_amount = ${orderAmount}, discount_amount = ${discountAmount},
+      version = version + 1, update_time = now()
     where tenant_id = ${tenantId} and id = ${id}::bigint and state = ${UNUSED}
   `.execute(db)
 }
-interface Amounts {
+interface Hold {
+  readonly id: string
+  readonly orderNo: string
+  readonly merchantCode: string | null
   readonly orderAmount: Fen
   readonly discountAmount: Fen
 }
@@ -92,8 +95,8 @@ export async function releaseCoupons(
           order by id limit ${which.limit} for update skip locked
         `
   const { rows } = await sql<{ tenantId: string; couponId: string; expired: boolean }>`
-    update coupon_user set state = ${GIVEN_BACK}, lock_order_no = null, lock_time = null, order_amount = null,
-      discount_amount = null, version = version + 1, update_time = now()
+    update coupon_user set state = ${GIVEN_BACK}, lock_order_no = null, lock_time = null, merchant_code = null,
+      order_amount = null, discount_amount = null, version = version + 1, update_time = now()
     where id in (${ids}) and state = ${LOCKED}
       ${'id' in which ? sql`and tenant_id = ${which.tenantId}` : sql``}
     returning tenant_id as "tenantId", coupon_id::text as "couponId", state = ${EXPIRED} as expired
@@ -117,8 +120,8 @@ export async function useCoupon(
 /** Gives a used coupon back; true where it expired meanwhile. */
 export async function unuseCoupon(db: Writer, tenantId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ expired: boolean }>`
-    update coupon_user set state = ${GIVEN_BACK}, order_no = null, use_time = null, order_amount = null,
-      discount_amount = null, version = version + 1, update_time = now()
+    update coupon_user set state = ${GIVEN_BACK}, order_no = null, use_time = null, merchant_code = null,
+      order_amount = null, discount_amount = null, version = version + 1, update_time = now()
     where tenant_id = ${tenantId} and id = ${id}::bigint and state = ${USED}
     returning state = ${EXPIRED} as expired
   `.execute(db)

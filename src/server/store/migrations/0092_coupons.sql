@@ -66,6 +66,7 @@ create table coupon_grant (
   total_count integer,
   success_count integer,
   fail_count integer,
+  import_no varchar(32),
   task_no varchar(32),
   remark varchar(200),
   grant_state smallint not null,
@@ -96,6 +97,7 @@ create table coupon_record (
   quantity integer,
   send_channel smallint,
   coupon_no varchar(24),
+  out_no varchar(80),
   fail_reason varchar(100),
   send_time timestamptz,
   send_state smallint not null,
@@ -106,9 +108,10 @@ create table coupon_record (
   update_time timestamptz not null default now(),
   version integer not null default 0
 );
+create unique index coupon_record_outno_once on coupon_record (tenant_id, out_no);
 create index coupon_record_list on coupon_record (tenant_id, create_time, id);
 select serve_table('coupon_record', true);
-select serve_numbers('coupon_record', '{record_no}');
+select serve_numbers('coupon_record', '{record_no,out_no}');
 
 -- 用户优惠券 couponuser
 create table coupon_user (
@@ -130,6 +133,7 @@ create table coupon_user (
   end_time timestamptz,
   lock_order_no varchar(64),
   lock_time timestamptz,
+  merchant_code varchar(10),
   order_no varchar(64),
   order_amount bigint,
   discount_amount bigint,
@@ -215,4 +219,5 @@ create table coupon_grant_target (
   reason varchar(100),
   primary key (grant_id, row_no)
 );
+create index coupon_grant_target_mobile on coupon_grant_target (grant_id, mobile_hmac);
 select serve_table('coupon_grant_target', true);
