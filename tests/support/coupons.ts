@@ -89,7 +89,7 @@ export const grantTo = (
   client: Client,
   couponId: string,
   input: Readonly<Record<string, unknown>>,
-  key?: string,
+  key?: null,
 ): Promise<Answer<GrantAnswer>> =>
   client.post<GrantAnswer>(`${COUPON}/grantCoupon`, { couponId, ...input }, key === undefined ? {} : { key })
 

@@ -69,7 +69,7 @@ export async function moveQuota(
       select ${newId()}::bigint, ${tenantId}, ${QUOTA_OWNERS.wire[quota.type]}::smallint, id::text,
         ${QUOTA_KINDS.wire[quota.kind]}::smallint, ${QUOTA_TYPES.wire[type]}::smallint,
         ${bizNo ?? hourNo}, ${delta}::bigint, balance, ${remark ?? null}
-      from moved where ${delta}::bigint <> 0
+      from moved where ${delta}::bigint <> 0 and balance is not null
       ${bizNo === null ? gathered(quota.kind) : sql``}
     )
     select id::text as id from moved
