@@ -1,5 +1,6 @@
 import { useServer } from '../support/server.ts'
 import { couponGrantTests } from './coupons/grants.suite.ts'
+import { couponQuotaTests } from './coupons/quota.suite.ts'
 import { couponScenarioTests } from './coupons/scenario.suite.ts'
 import { couponTemplateTests } from './coupons/templates.suite.ts'
 import { couponUseTests } from './coupons/uses.suite.ts'
@@ -10,3 +11,4 @@ couponScenarioTests(server)
 couponTemplateTests(server)
 couponGrantTests(server)
 couponUseTests(server)
+couponQuotaTests(server)

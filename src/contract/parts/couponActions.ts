@@ -34,7 +34,6 @@ export const COUPON_ACTIONS = {
     pick: { status: 2 },
     from: ['enabled'],
     to: 'paused',
-    inverse: 'enable',
     key: 's d',
     icon: 'pause',
     keywords: ['pause', 'stop'],

@@ -28,7 +28,6 @@ export const COUPON_REFUSALS = {
   COUPON_MOBILE: { status: 400, text: '手机号格式错误' },
   COUPON_REPEATED: { status: 400, text: '同批次重复' },
   COUPON_USER_UNKNOWN: { status: 400, text: '用户不存在或已注销' },
-  COUPON_NOT_ISSUED: { status: 400, text: '{reason}' },
   COUPON_NO_TARGETS: { status: 400, text: '没有可以发放的对象' },
   COUPON_MANY_MOBILES: { status: 400, text: '最多 5000 个手机号，更多请在发券批次中导入文件' },
   COUPON_GROUP: { status: 400, text: '请选择启用中的用户分组' },

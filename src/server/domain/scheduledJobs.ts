@@ -9,6 +9,7 @@ import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { EMAIL_ORDER_JOBS } from './emailOrder/scheduledJobs.ts'
 import { COUPON_JOBS } from './coupon/scheduledJobs.ts'
 import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
+import { MARKETING_JOBS } from './marketing/scheduledJobs.ts'
 import { MERCHANT_JOBS } from './merchant/scheduledJobs.ts'
 import { ORDER_JOBS } from './order/scheduledJobs.ts'
 import { PAY_JOBS } from './pay/scheduledJobs.ts'
@@ -58,6 +59,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...COMPARE_JOBS,
   ...COUPON_JOBS,
   ...BILL_JOBS,
+  ...MARKETING_JOBS,
   ...MERCHANT_JOBS,
   ...STANDING_JOBS,
   ...STOCK_JOBS,

@@ -8,6 +8,7 @@ import { addCouponCounts } from '../../store/coupon/useRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { requireIssuable } from './couponHooks.ts'
 import { issueCoupons } from './issue.ts'
+import { refuseFor } from './recipients.ts'
 
 /** Issues what failed again, as a record of its own; the failed one remains. */
 export const retry: ActionHandler<typeof couponRecord, 'retry'> = async (row, _input, work) => {
@@ -23,7 +24,7 @@ export const retry: ActionHandler<typeof couponRecord, 'retry'> = async (row, _i
     [recipient],
     work,
   )
-  if (outcome?.reason) fail('COUPON_NOT_ISSUED', { reason: outcome.reason })
+  if (outcome?.reason) refuseFor(outcome.reason)
   return { consequences: [say('向 {mobile} 发放 {n} 张', { mobile: row.mobileMask ?? '', n: each })] }
 }
 

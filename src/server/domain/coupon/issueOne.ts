@@ -2,7 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
 import { type IssuedCoupon, issuedUnder } from '../../store/coupon/issueRows.ts'
 import { issueCoupons } from './issue.ts'
-import { byMobiles } from './recipients.ts'
+import { byMobiles, refuseFor } from './recipients.ts'
 import type { Template } from './rules.ts'
 
 /** Issues one coupon under a number of whoever asks; the same number gets the first coupon again. */
@@ -25,6 +25,6 @@ export async function issueOne(
     await byMobiles([mobile], work),
     work,
   )
-  if (outcome?.reason) fail('COUPON_NOT_ISSUED', { reason: outcome.reason })
+  if (outcome?.reason) refuseFor(outcome.reason)
   return { row: (await issuedUnder(db, tenantId, by)) ?? fail('COUPON_UNKNOWN'), duplicate: false }
 }

@@ -1,3 +1,4 @@
+import { fail } from '../../../contract/errors.ts'
 import { COUPON_REFUSALS } from '../../../contract/refusals/coupon.ts'
 import { isMobile } from '../../../kernel/mobile.ts'
 import { foldWidth } from '../../../kernel/text.ts'
@@ -8,14 +9,28 @@ import type { Recipient } from '../../store/coupon/grantRows.ts'
 import type { Lookup } from '../../engine/work.ts'
 import { maskMobile } from '../people/blackTargets.ts'
 
-export const REASONS = {
-  mobile: COUPON_REFUSALS.COUPON_MOBILE.text,
-  repeated: COUPON_REFUSALS.COUPON_REPEATED.text,
-  user: COUPON_REFUSALS.COUPON_USER_UNKNOWN.text,
-  black: COUPON_REFUSALS.COUPON_BLACKLISTED.text,
-  limit: COUPON_REFUSALS.COUPON_LIMIT.text,
-  soldOut: COUPON_REFUSALS.COUPON_SOLD_OUT.text,
+/** Why somebody gets no coupon. */
+const CODES = {
+  mobile: 'COUPON_MOBILE',
+  repeated: 'COUPON_REPEATED',
+  user: 'COUPON_USER_UNKNOWN',
+  black: 'COUPON_BLACKLISTED',
+  limit: 'COUPON_LIMIT',
+  soldOut: 'COUPON_SOLD_OUT',
 } as const
+type ReasonName = keyof typeof CODES
+
+/** The same as sentences, as records keep them. */
+export const REASONS = Object.fromEntries(
+  Object.entries(CODES).map(([name, code]) => [name, COUPON_REFUSALS[code].text]),
+) as Readonly<Record<ReasonName, string>>
+
+/** Refuses a single coupon for one of these reasons. */
+export function refuseFor(reason: string): never {
+  const code = Object.values(CODES).find((name) => COUPON_REFUSALS[name].text === reason)
+  if (!code) throw new Error(`no reason: ${reason}`)
+  return fail(code)
+}
 
 /** The most characters of what stands in place of a number. */
 const MOST = 40

@@ -8,7 +8,7 @@ import {
   type QuotaType,
 } from '../../../contract/parts/quota.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { Writer } from '../db.ts'
+import type { Reader, Writer } from '../db.ts'
 
 /** A balance column that limits what an owner gives away; null in it limits nothing. */
 export interface Quota {
@@ -95,7 +95,7 @@ export interface QuotaDifference {
 }
 
 /** Owners of a quota, of every tenant, whose balance is not the sum of its movements; at most a hundred. */
-export async function quotaDifferences(db: Writer, quota: Quota): Promise<readonly QuotaDifference[]> {
+export async function quotaDifferences(db: Reader, quota: Quota): Promise<readonly QuotaDifference[]> {
   const balance = sql.ref(quota.balance),
     { delta } = COLUMNS[quota.kind]
   const { rows } = await sql<QuotaDifference>`
@@ -111,4 +111,14 @@ export async function quotaDifferences(db: Writer, quota: Quota): Promise<readon
     order by o.id limit 100
   `.execute(db)
   return rows
+}
+
+/** The tenants that ever moved a quota. */
+export async function quotaTenants(db: Reader): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.tenant_id as id from tenant t
+    where exists (select 1 from mkt_quota_ledger l where l.tenant_id = t.tenant_id)
+    order by t.tenant_id
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }
