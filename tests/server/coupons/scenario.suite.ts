@@ -124,7 +124,7 @@ export function couponScenarioTests(server: TestServer): void {
       const locks = await Promise.all(
         ['A1', 'A2'].map((orderNo) => couponCall(server, key, 'lock', { couponNo, orderNo, items })),
       )
-      expect(locks.map(({ code }) => code).sort()).toEqual([200, 'COUPON_REJECT'])
+      expect(new Set(locks.map(({ code }) => code))).toEqual(new Set([200, 'COUPON_REJECT']))
       const winner = locks[0]?.code === 200 ? 'A1' : 'A2'
       const uses = await Promise.all(
         [winner, winner].map((orderNo) => couponCall(server, key, 'use', { couponNo, orderNo })),

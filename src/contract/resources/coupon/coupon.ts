@@ -194,7 +194,7 @@ export const coupon = defineResource({
       'receiveEnd',
       'createTime',
     ],
-    minor: ['receiveBegin', 'runState'],
+    minor: ['receiveBegin', 'runState', 'totalQuantity', 'couponType'],
     amount: 'discountAmount',
   },
   form: {

@@ -77,8 +77,9 @@ async function moveLimit(before: Template | null, after: Template, { db, tenantI
   })
 }
 
-function runStateOf(row: Changes): CouponRunState {
+function runStateOf(row: Changes): CouponRunState | null {
   const now = formatMoment(new Date())
+  if (row.status === 'draft') return null
   if (row.status !== 'enabled') return 'off'
   if (now < String(row.receiveBegin)) return 'before'
   if (now > String(row.receiveEnd)) return 'over'

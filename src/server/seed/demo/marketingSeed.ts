@@ -1,17 +1,19 @@
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
+import { seedCoupons } from './couponSeed.ts'
 import { seedEmailOrders } from './emailOrderSeed.ts'
 import { seedExchangeCards } from './exchangeCardSeed.ts'
 import { seedVerifications } from './verifySeed.ts'
 import { seedMall } from './mallSeed.ts'
 
 /**
- * Writes what the company offers to people: goods on its mall, a shop, exchange cards, those that are mailed, and the
- * use of cards.
+ * Writes what the company offers to people: goods on its mall, a shop, exchange cards, those that are mailed, the use
+ * of cards, and coupons.
  */
 export async function seedMarketing(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   await seedMall(writer, tenantId, vault)
   await seedExchangeCards(writer, tenantId, vault)
   await seedEmailOrders({ writer, tenantId, vault })
   await seedVerifications(writer, tenantId, vault)
+  await seedCoupons(writer, tenantId)
 }

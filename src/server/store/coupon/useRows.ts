@@ -205,3 +205,13 @@ export async function linesOfSkus(
   `.execute(db)
   return new Map(rows.map(({ code, skuId, categoryIds }) => [code, { skuId, categoryIds }]))
 }
+
+/** Counts how many of a template each person has had. */
+export async function countHolders(db: Writer, tenantId: string, couponId: string): Promise<void> {
+  await sql`
+    insert into coupon_holder (tenant_id, coupon_id, mobile_hmac, issued)
+    select tenant_id, coupon_id, mobile_hmac, count(*)::int from coupon_user
+    where tenant_id = ${tenantId} and coupon_id = ${couponId}::bigint and mobile_hmac is not null
+    group by tenant_id, coupon_id, mobile_hmac
+  `.execute(db)
+}

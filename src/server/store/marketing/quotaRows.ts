@@ -86,6 +86,30 @@ function gathered(kind: QuotaKind): RawBuilder<unknown> {
   `
 }
 
+/** A movement that happened already, with the balance it left. */
+export interface MovedQuota extends Pick<QuotaMove, 'type' | 'delta' | 'bizNo'> {
+  readonly after: number
+  /** `2026-11-28 10:00:00`. */
+  readonly at: string
+}
+
+/** Notes a past movement without moving anything: for rows that are written with their balance. */
+export async function noteQuota(
+  db: Writer,
+  tenantId: string,
+  quota: Quota,
+  { ownerId, type, delta, after, bizNo, at }: MovedQuota & Pick<QuotaMove, 'ownerId'>,
+): Promise<void> {
+  const { delta: deltaColumn, after: afterColumn } = COLUMNS[quota.kind]
+  await sql`
+    insert into mkt_quota_ledger (id, tenant_id, owner_type, owner_id, kind, biz_type, biz_no,
+      ${deltaColumn}, ${afterColumn}, create_time)
+    values (${newId()}::bigint, ${tenantId}, ${QUOTA_OWNERS.wire[quota.type]}::smallint, ${ownerId},
+      ${QUOTA_KINDS.wire[quota.kind]}::smallint, ${QUOTA_TYPES.wire[type]}::smallint, ${bizNo},
+      ${delta}::bigint, ${after}::bigint, ${at}::timestamp at time zone 'Asia/Shanghai')
+  `.execute(db)
+}
+
 /** An owner whose balance is not the sum of its movements. */
 export interface QuotaDifference {
   readonly tenantId: string
