@@ -1,3 +1,4 @@
+import { COUPON_ACTS } from './actors/coupons.ts'
 import { FINANCE_ACTS } from './actors/finance.ts'
 import { SYSTEM_ACTS } from './actors/system.ts'
 import { MAIL_ACTS } from './actors/mail.ts'
@@ -11,6 +12,7 @@ const ACTS: readonly Act[] = [
   ...OPERATOR_ACTS,
   ...FINANCE_ACTS,
   ...MAIL_ACTS,
+  ...COUPON_ACTS,
   ...SYSTEM_ACTS,
 ]
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Site } from './site.ts'
 import type { Invariant } from './invariants/invariant.ts'
+import { COUPONS } from './invariants/coupons.ts'
 import { EMAIL_ORDERS } from './invariants/emailOrders.ts'
 import { JOBS } from './invariants/jobs.ts'
 import { MONEY } from './invariants/money.ts'
@@ -15,6 +16,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ORDER_COUNTS,
   ...STOCK,
   ...EMAIL_ORDERS,
+  ...COUPONS,
   ...MONEY,
   ...JOBS,
 ]

@@ -126,7 +126,7 @@ export async function settle(server: TestServer): Promise<string[]> {
 
 const REPLAYED = 40
 /** Calls within which a missing answer must occur. */
-const MAX_CALLS_AFTER = 1500
+const MAX_CALLS_AFTER = 2500
 /** Repeats acknowledged writes: each repeat must get the first answer. */
 async function replay(
   site: Site,

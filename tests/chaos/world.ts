@@ -1,4 +1,5 @@
 import type { Answer, Client } from '../support/client.ts'
+import { newCoupon } from '../support/coupons.ts'
 import type { Credential } from '../support/openApi.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
 import type { TestServer } from '../support/server.ts'
@@ -19,6 +20,7 @@ export interface Goods {
 export interface World {
   readonly buyers: readonly Buyer[]
   readonly goods: readonly Goods[]
+  readonly coupons: readonly { readonly id: string; readonly couponCode: string }[]
   readonly auditorId: string
   readonly startedAt: string
   /** Cost of cards and pieces that were put in stock without a document. */
@@ -36,6 +38,8 @@ const KINDS: Readonly<Record<keyof typeof PRICES, Goods['kind']>> = {
   'CUP-350': 'inKind',
 }
 const BALANCE = 500_000_000
+/** So few that they run out again and again. */
+const CHAOS_COUPON = { totalQuantity: 60, limitPerUser: 3 }
 
 function ok<T>(answer: Answer<T>): T {
   if (answer.code !== 200) throw new Error(JSON.stringify(answer.body))
@@ -131,7 +135,7 @@ async function openBuyers(
     await admin.post<{ id: string }>('/biz-openapi/openapi/app/add', {
       appName: `混沌接入${batch}`,
       appType: 1,
-      apiCodes: [2, 3, 4],
+      apiCodes: [2, 3, 4, 6, 7, 8],
       signTypes: [1],
       ipRequired: 0,
       defaultQps: 2000,
@@ -166,6 +170,7 @@ export async function buildWorld(
   const createdBuyers = await openBuyers(admin, { buyers, notifyUrl, batch })
   const goods = await goodsOf(server)
   await shelve(server, goods, batch)
+  const coupons = [await newCoupon(server, CHAOS_COUPON), await newCoupon(server, CHAOS_COUPON)]
   const auditors = ok(
     await server
       .as('qinxiaodong', TENANT)
@@ -175,6 +180,7 @@ export async function buildWorld(
   return {
     buyers: createdBuyers,
     goods,
+    coupons,
     auditorId: auditors.find(({ title }) => title.includes('白雪'))?.id ?? '',
     startedAt: String(row?.began),
     gap: Number(row?.gap),

@@ -38,6 +38,11 @@ const REQUIRED_ANSWERS = [
   'emailOrder audit 200',
   'emailOrder resend 200',
   'emailOrder revoke 200',
+  'coupon grantCoupon 200',
+  'coupon/grant 200',
+  'coupon/lock 200',
+  'coupon/use 200',
+  'coupon/return 200',
 ]
 
 test('the testing build refuses locks out of order, and locking statements outside the lock function', async () => {

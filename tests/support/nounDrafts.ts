@@ -6,6 +6,17 @@ import { MALL_DRAFTS } from './mallDrafts.ts'
 import { PRICE_DRAFTS } from './timedDraft.ts'
 
 type Wire = Record<string, unknown>
+/** Money off without a minimum, to be claimed from now on. */
+const couponDraft = (number: number): Wire => ({
+  couponName: `立减${number}`,
+  couponType: 3,
+  amount: 500,
+  receiveBegin: '2026-01-01 00:00:00',
+  receiveEnd: '2037-12-31 00:00:00',
+  validType: 2,
+  validDays: 30,
+  totalQuantity: 100,
+})
 const GROUP_RULE = { op: 'and', items: [{ field: 'orderCount', cmp: 'ge', value: 1 }] }
 
 const creditCode = (number: number): string => {
@@ -56,6 +67,7 @@ const cardBatch = async (client: Client): Promise<Wire> => {
 
 /** Values that the rules of a noun require beyond its declaration. */
 export const NOUN_DRAFTS: Readonly<Record<string, (number: number, client: Client) => Promise<Wire>>> = {
+  coupon: (number) => Promise.resolve(couponDraft(number)),
   contractParty: (number) => Promise.resolve(party(number, 1)),
   contractPartyAccount: async (number, client) => {
     const own = (

@@ -19,7 +19,7 @@ import {
   WRITE_OFF,
   WRITE_OFF_STATE,
 } from '../../support/coupons.ts'
-import { checked, confirmed, workbook } from '../../support/importing.ts'
+import { checked, confirmed, faults, workbook } from '../../support/importing.ts'
 import type { Credential } from '../../support/openApi.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -86,6 +86,22 @@ export function couponScenarioTests(server: TestServer): void {
       expect(await couponNow(server, coupon.id)).toMatchObject({ issuedQuantity: 980, balance: 9020 })
       await proveCounters(server, coupon.id)
     }, 120_000)
+
+    test('a file that names an unknown coupon says so in its rows and grants nothing', async () => {
+      const bytes = await workbook([
+        ['券编码', '手机号', '每人张数'],
+        [coupon.couponCode, freshMobile(), '1'],
+        ['YH0', freshMobile(), ''],
+        [coupon.couponCode, freshMobile(), '11'],
+      ])
+      const task = await checked(server.url, admin(server), GRANT, bytes)
+      expect(task).toMatchObject({ totalCount: 3, failCount: 2 })
+      expect((await faults(admin(server), task.id)).map(({ rowNo, field }) => ({ rowNo, field }))).toEqual([
+        { rowNo: 3, field: 'couponCode' },
+        { rowNo: 4, field: 'quantity' },
+      ])
+      expect(await couponNow(server, coupon.id)).toMatchObject({ issuedQuantity: 980 })
+    })
 
     test('120 orders use theirs, five are refunded in full', async () => {
       key = await couponKey(server)

@@ -145,6 +145,22 @@ describe('quoting shared products', () => {
     expect(goods).toMatchObject([{ fixedPrice: 9700 }])
   })
 
+  test('a copy that does not follow prices keeps its own, and still pays what the goods cost now', async () => {
+    const kept = await desk.shared({ 'YT-M': 1200 })
+    ok(await desk.quote(kept, { followPrice: false }))
+    const copy = await desk.copyOf(kept)
+    const sku = async () =>
+      (await listed<Sku & { minSalePrice: number }>(desk.buyer, SKU, { spuId: copy.id }))[0]
+    expect(await sku()).toMatchObject({ salePrice: 1320, minSalePrice: 1200 })
+    ok(await desk.share({ 'YT-M': 1500 }))
+    expect(dataOf(await desk.buyer.get(`${POOL}/syncPool`, { ids: kept }))).toMatchObject({ updated: 1 })
+    expect(await sku()).toMatchObject({ salePrice: 1320, minSalePrice: 1200 })
+    const goods = await listed<{ purchasePrice: number }>(desk.buyer, '/biz-supplier/supplierGoods', {
+      skuCode: (await sku())?.skuCode,
+    })
+    expect(goods).toMatchObject([{ purchasePrice: 1500 }])
+  })
+
   test('a removed copy may be quoted again', async () => {
     const other = await desk.shared({ 'SG-L': 2000 })
     ok(await desk.quote(other))

@@ -18,6 +18,7 @@ export const mktQuotaLedger = defineResource({
   fields: {
     ownerType: oneOf('归属类型', QUOTA_OWNERS.labels, { wire: QUOTA_OWNERS.wire, computed: true }),
     ownerId: text('归属ID', { computed: true, max: 20, mono: true, search: 'equals', width: 180 }),
+    ownerName: text('额度归属', { computed: true, max: 60, search: 'none', width: 180 }),
     kind: oneOf('额度种类', QUOTA_KINDS.labels, { wire: QUOTA_KINDS.wire, computed: true }),
     bizType: oneOf('变动类型', QUOTA_TYPES.labels, {
       wire: QUOTA_TYPES.wire,
@@ -35,7 +36,7 @@ export const mktQuotaLedger = defineResource({
     columns: [
       'createTime',
       'ownerType',
-      'ownerId',
+      'ownerName',
       'kind',
       'bizType',
       'bizNo',

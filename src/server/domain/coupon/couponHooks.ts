@@ -6,7 +6,7 @@ import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { openCoupons } from '../../store/coupon/couponRows.ts'
 import { COUPON_QUOTA } from '../../store/coupon/issueRows.ts'
-import { moveQuota } from '../../store/marketing/quotaRows.ts'
+import { moveQuota, noteQuota } from '../../store/marketing/quotaRows.ts'
 import { benefitOf, isValidityOver, rulesOf, type Template } from './rules.ts'
 
 /** What may be changed once a coupon was enabled. */
@@ -49,31 +49,35 @@ function requireConsistent(next: Template): void {
   if (next.totalQuantity === 0) fail('COUPON_QUANTITY', {}, 'totalQuantity')
 }
 
-/** The balance while a limit comes or goes: none without a limit, nothing yet with a new one. */
-async function changeLimit(before: Template, draft: Changes, { db, tenantId }: Work): Promise<void> {
-  const total = Number(draft.totalQuantity ?? before.totalQuantity)
-  if (before.totalQuantity === UNLIMITED && total !== UNLIMITED) draft.balance = 0
-  if (before.totalQuantity === UNLIMITED || total !== UNLIMITED) return
-  await moveQuota(db, tenantId, COUPON_QUOTA, {
-    ownerId: before.id,
-    type: 'adjust',
-    delta: -(before.balance ?? 0),
-    bizNo: `${before.couponCode ?? ''}-${before.version}`,
-  })
-  draft.balance = null
+/**
+ * Moves the balance with the limit, before the row is written, so that its answer has both: all of it goes where the
+ * limit does, and a new limit begins at nothing.
+ */
+async function moveLimit(before: Template, draft: Changes, { db, tenantId }: Work): Promise<void> {
+  const former = before.totalQuantity,
+    total = Number(draft.totalQuantity ?? former)
+  if (total === former) return
+  const bizNo = `${before.couponCode ?? ''}-${before.version}`,
+    ownerId = before.id
+  if (former === UNLIMITED) {
+    draft.balance = total
+    await noteQuota(db, tenantId, COUPON_QUOTA, { ownerId, type: 'add', delta: total, after: total, bizNo })
+    return
+  }
+  const delta = total === UNLIMITED ? -(before.balance ?? 0) : total - former
+  await moveQuota(db, tenantId, COUPON_QUOTA, { ownerId, type: delta > 0 ? 'add' : 'adjust', delta, bizNo })
+  if (total === UNLIMITED) draft.balance = null
 }
 
-/** Notes what the limit of a coupon gained or lost. */
-async function moveLimit(before: Template | null, after: Template, { db, tenantId }: Work): Promise<void> {
+/** Notes what a new coupon begins with. */
+async function noteInitial(after: Template, { db, tenantId }: Work): Promise<void> {
   if (after.totalQuantity === UNLIMITED) return
-  const former = before === null || before.totalQuantity === UNLIMITED ? 0 : before.totalQuantity,
-    delta = after.totalQuantity - former
-  if (delta === 0) return
-  await moveQuota(db, tenantId, COUPON_QUOTA, {
+  await noteQuota(db, tenantId, COUPON_QUOTA, {
     ownerId: after.id,
-    type: before === null ? 'initial' : delta > 0 ? 'add' : 'adjust',
-    delta,
-    bizNo: before === null ? (after.couponCode ?? '') : `${after.couponCode ?? ''}-${before.version}`,
+    type: 'initial',
+    delta: after.totalQuantity,
+    after: after.totalQuantity,
+    bizNo: after.couponCode ?? after.id,
   })
 }
 
@@ -89,11 +93,13 @@ function runStateOf(row: Changes): CouponRunState | null {
 export const couponHooks: Hooks<typeof coupon> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before) requireOpen(before, draft)
-    requireConsistent({ ...before, ...draft } as Template)
-    if (before) await changeLimit(before, draft, work)
+    const next = { ...before, ...draft } as Template
+    requireConsistent(next)
+    draft.benefit = benefitOf(rulesOf(next))
+    if (before) await moveLimit(before, draft, work)
     else
       Object.assign(draft, {
-        balance: draft.totalQuantity === UNLIMITED ? null : 0,
+        balance: draft.totalQuantity === UNLIMITED ? null : draft.totalQuantity,
         reservedQuantity: 0,
         issuedQuantity: 0,
         usedQuantity: 0,
@@ -103,7 +109,9 @@ export const couponHooks: Hooks<typeof coupon> = {
         discountAmount: 0,
       })
   },
-  afterSave: ({ before, after, work }) => moveLimit(before, after, work),
+  afterSave: async ({ before, after, work }) => {
+    if (!before) await noteInitial(after, work)
+  },
   beforeRemove: async (rows, { db, tenantId }) => {
     for (const row of rows) {
       if (row.status === 'enabled' || row.status === 'paused') fail('COUPON_ENABLED')
@@ -118,14 +126,6 @@ export const couponHooks: Hooks<typeof coupon> = {
       from: ['status', 'receiveBegin', 'receiveEnd', 'balance'],
       run: async (rows) => {
         for (const row of rows) row.runState = runStateOf(row)
-        await Promise.resolve()
-      },
-    },
-    {
-      sets: ['benefit'],
-      from: ['couponType', 'amount', 'discountRate', 'maxDiscount', 'threshold'],
-      run: async (rows) => {
-        for (const row of rows) row.benefit = benefitOf(rulesOf(row as unknown as Template))
         await Promise.resolve()
       },
     },

@@ -1,5 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { cardActivity } from '../../../contract/resources/marketing/cardActivity.ts'
+import { mktQuotaLedger } from '../../../contract/resources/marketing/mktQuotaLedger.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
@@ -8,6 +9,7 @@ import { momentOf } from '../../engine/work.ts'
 import { selectChildren } from '../../store/childRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { cardActivityHooks } from './cardActivity.ts'
+import { mktQuotaLedgerHooks } from './quotaOwners.ts'
 
 /** Puts an activity in force: it is not over, and something of it can be had. */
 const enable: ActionHandler<typeof cardActivity, 'enable'> = async (row, _input, work) => {
@@ -41,5 +43,6 @@ const disable: ActionHandler<typeof cardActivity, 'disable'> = (row) => ({
 
 /** What is particular to the nouns of marketing. */
 export const MARKETING_PARTICULARS: readonly Particulars[] = [
+  particulars(mktQuotaLedger, { hooks: mktQuotaLedgerHooks }),
   particulars(cardActivity, { hooks: cardActivityHooks, actions: { enable, disable } }),
 ]

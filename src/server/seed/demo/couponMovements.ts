@@ -16,7 +16,13 @@ export async function writeMovements(
   const total = Number(demo.rules.totalQuantity),
     count = issuedOf(demo)
   const moves: MovedQuota[] = [
-    { type: 'initial', delta: total, after: total, bizNo: couponCode, at: momentIn(demo.from - 2) },
+    {
+      type: 'initial',
+      delta: total,
+      after: total,
+      bizNo: couponCode,
+      at: momentIn(Math.min(demo.from - 2, -1)),
+    },
     ...(count > 0
       ? [
           {

@@ -1,4 +1,5 @@
 import { coupon } from '../../../contract/resources/coupon/coupon.ts'
+import { benefitOf, rulesOf, type Template } from '../../domain/coupon/rules.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { type CouponSeeding, issuedOf, momentIn } from './couponSeeding.ts'
 import type { DemoCoupon } from './coupons.data.ts'
@@ -11,13 +12,13 @@ export async function writeTemplate(demo: DemoCoupon, { writer, tenantId }: Coup
     total = Number(rules.totalQuantity),
     count = issuedOf(demo),
     rest = total - count
+  const defaults = { scopeType: 'all', threshold: 0, costBearer: 'platform', refundReturn: true }
+  const benefit = benefitOf(rulesOf({ ...defaults, ...rules } as unknown as Template))
   const [id = ''] = await putFor(writer, tenantId)(coupon.id, [
     {
-      scopeType: 'all',
-      threshold: 0,
-      costBearer: 'platform',
-      refundReturn: true,
+      ...defaults,
       ...rules,
+      benefit,
       skuIds: skus.flatMap((code) => bySkuCode.get(code)?.id ?? []),
       receiveBegin: momentIn(from),
       receiveEnd: momentIn(to),
@@ -30,7 +31,7 @@ export async function writeTemplate(demo: DemoCoupon, { writer, tenantId }: Coup
       recycledQuantity: status === 'ended' ? rest : 0,
       discountAmount: 0,
       status,
-      createTime: momentIn(from - 2),
+      createTime: momentIn(Math.min(from - 2, -1)),
     },
   ])
   return id

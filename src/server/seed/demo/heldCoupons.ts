@@ -31,6 +31,16 @@ interface Issued {
   readonly place: number
 }
 
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** The number of a coupon of the demonstration: it looks random and is the same every time. */
+function numberOf(place: number): string {
+  let state = (place + 1) * 2_654_435_761
+  return `CP${Array.from({ length: 16 }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return LETTERS[Math.floor(state / 65_536) % LETTERS.length] ?? 'A'
+  }).join('')}`
+}
+
 /** Who holds which coupon, and what became of it: the states in turn, the first issued first. */
 function heldOf({ demo, template, place }: Issued, consumers: readonly Consumer[]): readonly Held[] {
   const states = (Object.entries(demo.issued) as [HeldState, number][]).flatMap(([state, count]) =>
@@ -50,7 +60,7 @@ function heldOf({ demo, template, place }: Issued, consumers: readonly Consumer[
     return {
       consumer,
       state,
-      couponNo: `CP${String(place + 1).padStart(4, '7')}HQ${String(index + 1).padStart(8, 'X')}`,
+      couponNo: numberOf(place * 100 + index),
       sendTime: momentIn(at),
       use:
         state === 'used'

@@ -86,14 +86,14 @@ function gathered(kind: QuotaKind): RawBuilder<unknown> {
   `
 }
 
-/** A movement that happened already, with the balance it left. */
+/** A movement of rows that are written with their balance, with the balance it left. */
 export interface MovedQuota extends Pick<QuotaMove, 'type' | 'delta' | 'bizNo'> {
   readonly after: number
-  /** `2026-11-28 10:00:00`. */
-  readonly at: string
+  /** `2026-11-28 10:00:00`; default: now. */
+  readonly at?: string
 }
 
-/** Notes a past movement without moving anything: for rows that are written with their balance. */
+/** Notes a movement without moving anything: for rows that are written with their balance. */
 export async function noteQuota(
   db: Writer,
   tenantId: string,
@@ -106,7 +106,7 @@ export async function noteQuota(
       ${deltaColumn}, ${afterColumn}, create_time)
     values (${newId()}::bigint, ${tenantId}, ${QUOTA_OWNERS.wire[quota.type]}::smallint, ${ownerId},
       ${QUOTA_KINDS.wire[quota.kind]}::smallint, ${QUOTA_TYPES.wire[type]}::smallint, ${bizNo},
-      ${delta}::bigint, ${after}::bigint, ${at}::timestamp at time zone 'Asia/Shanghai')
+      ${delta}::bigint, ${after}::bigint, coalesce(${at ?? null}::timestamp at time zone 'Asia/Shanghai', now()))
   `.execute(db)
 }
 

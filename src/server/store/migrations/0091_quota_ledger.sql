@@ -6,6 +6,7 @@ create table mkt_quota_ledger (
   tenant_id varchar(12) not null,
   owner_type smallint not null,
   owner_id varchar(20) not null,
+  owner_name varchar(60),
   kind smallint not null,
   biz_type smallint not null,
   biz_no varchar(64) not null,
