@@ -158,7 +158,7 @@ export async function proveCounters(server: TestServer, id: string): Promise<voi
 
 /** A key that may do everything with coupons, of the first merchant. */
 export async function couponKey(server: TestServer, merchant = 0): Promise<Credential> {
-  const appId = await newApp(admin(server), { apiCodes: [6, 7, 8], defaultQps: 200, defaultBurst: 400 })
+  const appId = await newApp(admin(server), { apiCodes: [6, 7, 8], defaultQps: 2000, defaultBurst: 2000 })
   const owner = (await merchantsOf(admin(server)))[merchant]
   return newSecret(admin(server), appId, { merchantId: owner?.id })
 }
