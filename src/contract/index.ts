@@ -49,6 +49,10 @@ import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
+import { favor } from './resources/favor/favor.ts'
+import { favorCoupon } from './resources/favor/favorCoupon.ts'
+import { favorRecord } from './resources/favor/favorRecord.ts'
+import { FavorReissueRecord } from './resources/favor/FavorReissueRecord.ts'
 import { cardActivity } from './resources/marketing/cardActivity.ts'
 import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
 import { cardNumberInfo } from './resources/card/cardNumberInfo.ts'
@@ -252,6 +256,10 @@ const DECLARED_RESOURCES = [
   stockFlow,
   cardInfoView,
   cardActivity,
+  favorCoupon,
+  favor,
+  favorRecord,
+  FavorReissueRecord,
   mktQuotaLedger,
   physicalCardOrder,
   cardNumberInfo,
