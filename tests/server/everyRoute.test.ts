@@ -114,6 +114,9 @@ const isRefused = ({ success, status, code, msg }: Answer): boolean =>
 const READING_POSTS = [
   /\/preview$/,
   /\/queryPage$/,
+  /\/syncWechatCouponStock$/,
+  /\/sandbox\//,
+  /\/biz-marketing\/notify\//,
   /\/goodsSku\/skuList$/,
   /\/MerchantAppConfig\/list$/,
   /^\/blade-auth\//,

@@ -76,18 +76,27 @@ describe('a stock with limits, retries and reissues', () => {
     await rulesHold()
     await server.sql(`update favor_record set next_try_time = now() where state = 1`)
     await send()
-    expect(await countStates(server, stock.id)).toEqual({ [RECORD_STATE.sent]: 197, [RECORD_STATE.failed]: 3 })
+    expect(await countStates(server, stock.id)).toEqual({
+      [RECORD_STATE.sent]: 197,
+      [RECORD_STATE.failed]: 3,
+    })
     const failed = await recordsIn(RECORD_STATE.failed)
     expect(failed.map(({ failReason }) => failReason)).toEqual(Array(3).fill('用户账号异常，无法领券'))
     expect(await usedToday()).toBe(98_500)
-    const [calls] = await server.sql(`select count(*)::int as n from favor_sandbox_coupon where account = 'late01_tmo'`)
+    const [calls] = await server.sql(
+      `select count(*)::int as n from favor_sandbox_coupon where account = 'late01_tmo'`,
+    )
     expect(calls).toEqual({ n: 1 })
   })
 
   test('of 50 more three fit into the budget of the day, and the next day the others do', async () => {
     await issueTo(server, offer, accounts(1000, 50))
     await send()
-    expect(await stockAt(server, stock.id)).toMatchObject({ issuedCount: 200, balance: 800, reservedCount: 0 })
+    expect(await stockAt(server, stock.id)).toMatchObject({
+      issuedCount: 200,
+      balance: 800,
+      reservedCount: 0,
+    })
     const failed = (await recordsIn(RECORD_STATE.failed)).filter(({ failCode }) => failCode === 'DAY_LIMIT')
     expect(failed).toHaveLength(47)
     expect(failed[0]).toMatchObject({ failReason: '当日预算已用完' })
@@ -106,9 +115,10 @@ describe('a stock with limits, retries and reissues', () => {
   test('the abnormal ones are issued again to other accounts, once', async () => {
     const abnormal = await recordsIn(RECORD_STATE.failed)
     expect(abnormal).toHaveLength(3)
-    expect(
-      await admin(server).post(`${RECORD}/retryOrder`, { ids: abnormal[0]?.id }),
-    ).toMatchObject({ code: 400, msg: '用户账号异常，请更换账号后补发' })
+    expect(await admin(server).post(`${RECORD}/retryOrder`, { ids: abnormal[0]?.id })).toMatchObject({
+      code: 400,
+      msg: '用户账号异常，请更换账号后补发',
+    })
     const input = {
       recordIds: abnormal.map(({ id }) => id).join(','),
       reissueReason: 1,
@@ -130,9 +140,12 @@ describe('a stock with limits, retries and reissues', () => {
       await admin(server).post(`${STOCK}/reissue`, { ...input, recordIds: abnormal[0]?.id, accounts: [] }),
     ).toMatchObject({ code: 400, msg: '仅发放失败的记录可补发' })
     const lines = dataOf(
-      await admin(server).get<Listed<{ result: number; newAccount: string }>>(`${REISSUE}/getDetailByReissueId`, {
-        reissueId: made.reissueId,
-      }),
+      await admin(server).get<Listed<{ result: number; newAccount: string }>>(
+        `${REISSUE}/getDetailByReissueId`,
+        {
+          reissueId: made.reissueId,
+        },
+      ),
     )
     expect(lines.records.map(({ result }) => result)).toEqual([1, 1, 1])
     await rulesHold()
@@ -152,10 +165,10 @@ describe('a stock with limits, retries and reissues', () => {
     const sent = (await recordsIn(RECORD_STATE.sent)).slice(0, 101)
     for (const [index, { couponId }] of sent.slice(0, 100).entries()) {
       const { mchId, notification } = dataOf(
-        await admin(server).post<{ mchId: string; notification: { headers: Record<string, string>; body: string } }>(
-          '/sandbox/favor/use',
-          { couponId, amount: 2_300, transactionId: `T${index}` },
-        ),
+        await admin(server).post<{
+          mchId: string
+          notification: { headers: Record<string, string>; body: string }
+        }>('/sandbox/favor/use', { couponId, amount: 2_300, transactionId: `T${index}` }),
       )
       if (index >= 10) continue
       const again = await fetch(`${server.url}/api/biz-marketing/notify/wechat/${mchId}`, {

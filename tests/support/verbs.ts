@@ -6,7 +6,6 @@ import { HOLD_VERBS } from './holdVerb.ts'
 import { LOCK_VERBS } from './lockVerbs.ts'
 import { ORDER_VERBS } from './orderVerbs.ts'
 import { PAY_VERBS } from './payVerbs.ts'
-import { VOUCHER_VERBS } from './voucherVerbs.ts'
 import { RISK_VERBS } from './riskVerbs.ts'
 import { STOCK_VERBS } from './stockVerbs.ts'
 import { SUPPLIER_VERBS } from './supplierVerbs.ts'
@@ -18,7 +17,6 @@ export const TEST_VERBS: readonly Route[] = [
   ...LEDGER_VERBS,
   ...LOCK_VERBS,
   ...PAY_VERBS,
-  ...VOUCHER_VERBS,
   ...RISK_VERBS,
   ...STOCK_VERBS,
   ...SUPPLIER_VERBS,

@@ -1,4 +1,4 @@
-import { flag, integer, references } from '../define/field.ts'
+import { flag, integer, longText, money, references } from '../define/field.ts'
 
 /** What moves a voucher stock. */
 export const STOCK_ACTIONS = {
@@ -51,6 +51,44 @@ export const STOCK_ACTIONS = {
     placement: 'both',
     keywords: ['sync', 'refresh'],
   },
+  change: {
+    label: '修改批次',
+    on: 'record',
+    verb: 'update',
+    ids: 'id',
+    permission: 'edit',
+    from: ['inactive', 'running', 'paused', 'failed'],
+    handled: true,
+    danger: 'ask',
+    key: 'e',
+    icon: 'pencil',
+    placement: 'row',
+    refusals: { creating: '批次审核中，不能修改', stopped: '批次已停止，不能修改' },
+    input: {
+      maxCoupons: integer('发放总量', { min: 1, max: 10_000_000, help: '只能增加，总预算随之增加' }),
+      maxAmountByDay: money('单日预算', { min: 0, help: '0 为不限，须为面额的整数倍' }),
+      description: longText('使用说明', { max: 1000 }),
+    },
+    proposed: {
+      maxCoupons: ['maxCoupons'],
+      maxAmountByDay: ['maxAmountByDay'],
+      description: ['description'],
+    },
+    keywords: ['edit', 'change', 'raise budget'],
+  },
+  resubmit: {
+    label: '重新提交',
+    on: 'record',
+    ids: 'id',
+    permission: 'edit',
+    from: ['failed'],
+    to: 'creating',
+    handled: true,
+    danger: 'ask',
+    icon: 'send',
+    placement: 'row',
+    keywords: ['submit again', 'create again'],
+  },
   warning: {
     label: '库存预警',
     on: 'record',
@@ -71,7 +109,7 @@ export const STOCK_ACTIONS = {
 /** The detail of a voucher stock. */
 export const STOCK_DETAIL = {
   attention: [
-    { when: { status: 'failed' }, tone: 'bad', text: '平台没有创建批次：{failMsg}' },
+    { when: { status: 'failed' }, tone: 'bad', text: '平台没有创建批次：{failMsg}', actions: ['resubmit'] },
     { when: { status: 'paused' }, tone: 'warn', text: '已暂停，不发放新的立减金', actions: ['restart'] },
     { when: { status: 'inactive' }, tone: 'warn', text: '平台上还没有启用', actions: ['restart'] },
     { when: { warned: true }, tone: 'warn', text: '可发数量只剩 {balance}，已不多于预警数量 {warnCount}' },

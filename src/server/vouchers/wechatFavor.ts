@@ -177,20 +177,31 @@ function parseNotify(account: FavorAccount, call: FavorCall): FavorEvent | null 
   }
 }
 
+const couponPath = ({ appId }: FavorAccount, openid: string, couponId: string): string =>
+  `${FAVOR}/users/${encodeURIComponent(openid)}/coupons/${encodeURIComponent(couponId)}?${query({ appid: appId })}`
+
+/** Moves a stock at the platform, or changes something of it. */
+async function moveStock(
+  account: FavorAccount,
+  stockId: string,
+  verb: string,
+  more: Body = {},
+): Promise<void> {
+  const path = `${FAVOR}/stocks/${encodeURIComponent(stockId)}/${verb}`
+  await callWechat(account, 'POST', path, { stock_creator_mchid: account.mchId, ...more })
+}
+
+/** The text of a flow file of a stock. */
+const flowOf = async (account: FavorAccount, stockId: string, kind: string): Promise<string> =>
+  downloadFlow(
+    account,
+    await callWechat(account, 'GET', `${FAVOR}/stocks/${encodeURIComponent(stockId)}/${kind}`),
+  )
+
 /** The vouchers of a merchant at WeChat Pay (API v3). */
 export function wechatFavor(account: FavorAccount): FavorGateway {
   const creator = { stock_creator_mchid: account.mchId }
-  const move = async (stockId: string, verb: string, more: Body = {}): Promise<void> => {
-    await callWechat(account, 'POST', `${FAVOR}/stocks/${encodeURIComponent(stockId)}/${verb}`, {
-      ...creator,
-      ...more,
-    })
-  }
-  const flowOf = async (stockId: string, kind: string): Promise<string> =>
-    downloadFlow(
-      account,
-      await callWechat(account, 'GET', `${FAVOR}/stocks/${encodeURIComponent(stockId)}/${kind}`),
-    )
+  const move = (stockId: string, verb: string, more: Body = {}) => moveStock(account, stockId, verb, more)
   return {
     platform: 'wechat',
     pausesRemotely: true,
@@ -220,19 +231,13 @@ export function wechatFavor(account: FavorAccount): FavorGateway {
       return { couponId: textOf(body.coupon_id) }
     },
     queryCoupon: async (openid, couponId) =>
-      couponOf(
-        await callWechat(
-          account,
-          'GET',
-          `${FAVOR}/users/${encodeURIComponent(openid)}/coupons/${encodeURIComponent(couponId)}?${query({ appid: account.appId })}`,
-        ),
-      ),
+      couponOf(await callWechat(account, 'GET', couponPath(account, openid, couponId))),
     listUserCoupons: ({ account: openid, stockId }) => couponsOf(account, { openid, stockId }),
     useFlow: async function* (stockId) {
-      yield* usesIn(await flowOf(stockId, 'use-flow'))
+      yield* usesIn(await flowOf(account, stockId, 'use-flow'))
     },
     returnFlow: async function* (stockId) {
-      yield* returnsIn(await flowOf(stockId, 'refund-flow'))
+      yield* returnsIn(await flowOf(account, stockId, 'refund-flow'))
     },
     parseNotify: (call) => parseNotify(account, call),
   }

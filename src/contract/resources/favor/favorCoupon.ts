@@ -12,8 +12,7 @@ export const favorCoupon = defineResource({
   path: '/biz-marketing/favorCoupon',
   scope: 'tenant',
   title: 'stockName',
-  verbs: ['list', 'page', 'detail', 'submit', 'update'],
-  also: { save: 'submit' },
+  verbs: ['list', 'page', 'detail', 'save'],
   export: 'link',
   fields: {
     stockName: text('批次名称', {
@@ -108,6 +107,7 @@ export const favorCoupon = defineResource({
   states: STOCK_STATES,
   actions: STOCK_ACTIONS,
   buttons: {
+    edit: { label: '编辑', icon: 'pencil', placement: 'row' },
     reissue: { label: '补发', icon: 'repeat', weight: 'money' },
     reissue_expired: { label: '过期补发', icon: 'calendar-sync', weight: 'money' },
   },

@@ -1,14 +1,4 @@
-import {
-  dateTime,
-  integer,
-  longText,
-  money,
-  oneOf,
-  reference,
-  rows,
-  secret,
-  text,
-} from '../../define/field.ts'
+import { dateTime, integer, money, oneOf, reference, rows, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import {
   FAVOR_BIZ_TYPES,

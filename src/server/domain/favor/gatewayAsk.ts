@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { gatewayFor } from '../../vouchers/gatewayFor.ts'
 import type { FavorGateway } from '../../vouchers/favorGateway.ts'
 import { GatewayError } from '../../vouchers/gatewayError.ts'
-import type { Stock } from './stockRules.ts'
+import type { Stock } from './stock.ts'
 
 /** The gateway of the merchant of a stock; refuses where it is not configured any more. */
 export const gatewayOfStock = async (

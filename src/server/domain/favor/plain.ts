@@ -1,7 +1,7 @@
 import { say } from '../../../contract/errors.ts'
 import type { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import { sealedHolder } from '../../store/favor/recordRows.ts'
+import { sealedHolder } from '../../store/favor/holderRows.ts'
 
 /** Shows the full account and mobile number of a record; that somebody looked is in the log. */
 export const plain: ActionHandler<typeof favorRecord, 'plain'> = async (

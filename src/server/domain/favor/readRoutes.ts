@@ -1,17 +1,13 @@
 import { fail, notFound } from '../../../contract/errors.ts'
 import { FAVOR_PLATFORMS, type FavorPlatform } from '../../../contract/parts/favorTerms.ts'
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
-import { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
-import { FavorReissueRecord } from '../../../contract/resources/favor/FavorReissueRecord.ts'
-import { readPage } from '../../engine/page.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import { selectChildren } from '../../store/childRows.ts'
 import { findMatching, selectWhere } from '../../store/rows.ts'
 import { merchantsFor } from '../../vouchers/gatewayFor.ts'
 import { answerOf, asked, gatewayOfStock } from './gatewayAsk.ts'
-import type { Stock } from './stockRules.ts'
+import type { Stock } from './stock.ts'
 
 const STOCK = favorCoupon.path
 const VIEW = 'favorCoupon_view'
@@ -103,49 +99,7 @@ const queryStock =
     }
   }
 
-/** All records of one order, or those with these numbers. */
-async function queryList({ bizOrderNo, recordNos }: Parameters, reading: Reading): Promise<unknown> {
-  const numbers = String(recordNos ?? '')
-      .split(',')
-      .filter((text) => text !== ''),
-    order = String(bizOrderNo ?? '')
-  if (order === '' && numbers.length === 0)
-    fail('VALIDATION', { label: 'bizOrderNo', rule: '不能为空' }, 'bizOrderNo')
-  const filter = order === '' ? {} : { bizOrderNo: order }
-  const within =
-    numbers.length === 0
-      ? undefined
-      : { field: 'recordNo' as const, operator: 'in' as const, values: numbers }
-  const { answer } = await readPage(favorRecord, { ...filter, current: 1, size: 200 }, reading, within)
-  return (answer as { readonly records: unknown }).records
-}
-
-/** The lines of one reissue. */
-async function detailByReissue({ reissueId, current, size }: Parameters, reading: Reading): Promise<unknown> {
-  const [reissue] = await findMatching(reading.database.kysely, FavorReissueRecord, {
-    tenantId: reading.tenantId,
-    ids: [String(reissueId ?? '')],
-    where: visibleTo(FavorReissueRecord, reading),
-  })
-  if (!reissue) throw notFound(FavorReissueRecord)
-  const lines =
-    (await selectChildren(reading.database.kysely, FavorReissueRecord, 'details', [reissue.id])).get(
-      reissue.id,
-    ) ?? []
-  const pageSize = Math.min(Math.max(Number(size) || 10, 1), 200),
-    page = Math.max(Number(current) || 1, 1)
-  return {
-    records: lines
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map((line) => ({ ...line, result: line.result === 'ok' ? 1 : line.result === 'failed' ? 2 : 0 })),
-    total: lines.length,
-    size: pageSize,
-    current: page,
-    pages: Math.ceil(lines.length / pageSize),
-  }
-}
-
-/** Calls that read vouchers. */
+/** Calls that read voucher stocks. */
 export const FAVOR_READ_ROUTES: readonly Route[] = [
   {
     method: 'GET',
@@ -177,21 +131,5 @@ export const FAVOR_READ_ROUTES: readonly Route[] = [
     permission: VIEW,
     resource: favorCoupon.id,
     read: queryStock('alipay'),
-  },
-  {
-    method: 'GET',
-    path: `${favorRecord.path}/queryList`,
-    summary: '一个业务单号的发放记录',
-    permission: 'favorRecord_view',
-    resource: favorRecord.id,
-    read: queryList,
-  },
-  {
-    method: 'GET',
-    path: `${FavorReissueRecord.path}/getDetailByReissueId`,
-    summary: '补发明细',
-    permission: 'FavorReissueRecord_view',
-    resource: FavorReissueRecord.id,
-    read: detailByReissue,
   },
 ]

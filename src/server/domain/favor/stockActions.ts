@@ -8,7 +8,8 @@ import { moveQuota } from '../../store/marketing/quotaRows.ts'
 import { noteStock, STOCK_QUOTA } from '../../store/favor/stockRows.ts'
 import type { StockView } from '../../vouchers/favorGateway.ts'
 import { answerOf, type Asked, asked, gatewayOfStock } from './gatewayAsk.ts'
-import { type Stock, STOCK_JOB } from './stockRules.ts'
+import type { Stock } from './stock.ts'
+import { STOCK_JOB } from './stockRules.ts'
 import { takeReading } from './stockReading.ts'
 
 const handle = <K extends keyof typeof favorCoupon.actions>(handler: ActionHandler<typeof favorCoupon, K>) =>

@@ -5,7 +5,7 @@ import type { Work } from '../../engine/work.ts'
 import { moveQuota } from '../../store/marketing/quotaRows.ts'
 import { STOCK_QUOTA } from '../../store/favor/stockRows.ts'
 import type { StockView } from '../../vouchers/favorGateway.ts'
-import type { Stock } from './stockRules.ts'
+import type { Stock } from './stock.ts'
 
 /** The state that follows from what the platform says; what we hold back ourselves stays held back. */
 export function stateFrom(stock: Pick<Stock, 'suspended' | 'status'>, view: StockView): Stock['status'] {

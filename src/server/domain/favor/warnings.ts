@@ -3,7 +3,7 @@ import { ALARM_CHANNELS } from '../../../contract/parts/alarms.ts'
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
 import type { Work } from '../../engine/work.ts'
 import { raiseAlarm, recoverAlarm } from '../../store/alarm/signals.ts'
-import type { Stock } from './stockRules.ts'
+import type { Stock } from './stock.ts'
 
 const objectOf = ({ id, stockName }: Stock) => ({ type: favorCoupon.id, id, name: stockName })
 

@@ -2,6 +2,7 @@ import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
 import { seedEmailOrders } from './emailOrderSeed.ts'
 import { seedExchangeCards } from './exchangeCardSeed.ts'
+import { seedFavor } from './favorSeed.ts'
 import { seedVerifications } from './verifySeed.ts'
 import { seedMall } from './mallSeed.ts'
 
@@ -14,4 +15,5 @@ export async function seedMarketing(writer: Writer, tenantId: string, vault: Vau
   await seedExchangeCards(writer, tenantId, vault)
   await seedEmailOrders({ writer, tenantId, vault })
   await seedVerifications(writer, tenantId, vault)
+  await seedFavor(writer, tenantId, vault)
 }
