@@ -52,7 +52,7 @@ import { goodsPool } from './resources/product/goodsPool.ts'
 import { favor } from './resources/favor/favor.ts'
 import { favorCoupon } from './resources/favor/favorCoupon.ts'
 import { favorRecord } from './resources/favor/favorRecord.ts'
-import { FavorReissueRecord } from './resources/favor/FavorReissueRecord.ts'
+import { favorReissueRecord } from './resources/favor/favorReissueRecord.ts'
 import { cardActivity } from './resources/marketing/cardActivity.ts'
 import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
 import { cardNumberInfo } from './resources/card/cardNumberInfo.ts'
@@ -259,7 +259,7 @@ const DECLARED_RESOURCES = [
   favorCoupon,
   favor,
   favorRecord,
-  FavorReissueRecord,
+  favorReissueRecord,
   mktQuotaLedger,
   physicalCardOrder,
   cardNumberInfo,

@@ -122,8 +122,9 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   physicalCardOrder: ['toShip', 'shipped', 'done'],
   emailOrderInfo: ['sent', 'failed'],
   favorRecord: ['sending', 'sent', 'used', 'expired', 'closed', 'failed'],
-  FavorReissueRecord: ['running', 'done', 'partly', 'failed'],
-  favorCoupon: ['inactive', 'running', 'failed'],
+  favorReissueRecord: ['running', 'done', 'partly', 'failed'],
+  // Its platform is asked first and says where its handlers lead.
+  favorCoupon: ['inactive', 'running', 'paused', 'stopped', 'failed'],
   cardNumberInfo: ['active', 'bound', 'used', 'expired'],
   cardTransferOrder: ['running', 'success', 'partFailed', 'failed'],
   purchaseOrder: ['partly', 'done'],

@@ -83,7 +83,7 @@ export function fromWechat(status: number, code: string, message: string): Gatew
 
 /** Parts of the sub codes of Alipay, first match counts. */
 const ALIPAY_PARTS: readonly (readonly [RegExp, NormCode])[] = [
-  [/SYSTEM_ERROR|UNKNOW|^20000$|TIMEOUT/, 'SYSTEM_ERROR'],
+  [/SYSTEM_ERROR|UNKNOW|^20000$|TIMEOUT/i, 'SYSTEM_ERROR'],
   [/LIMIT_EXCEED|CALL_LIMITED|FREQUENCY|isp\.call-limit|REQUEST_TOO/i, 'FREQUENCY'],
   [/invalid-signature|missing-signature|invalid-app/i, 'SIGN_ERROR'],
   [/insufficient-isv-permissions|NO_RIGHT|NO_PERMISSION|MERCHANT_NOT_AUTH/i, 'NO_PERMISSION'],

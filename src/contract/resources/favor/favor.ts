@@ -226,7 +226,7 @@ export const favor = defineResource({
     sort: 2,
     icon: 'target',
     path: '/activity/favor/offer',
-    en: 'Discount voucher offers',
+    en: 'Voucher offer',
   },
   keywords: ['placement', 'offer', 'voucher'],
 })

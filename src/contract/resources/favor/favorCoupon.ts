@@ -164,7 +164,7 @@ export const favorCoupon = defineResource({
     sort: 1,
     icon: 'badge-dollar-sign',
     path: '/activity/favor/batch',
-    en: 'Discount voucher batches',
+    en: 'Voucher batch',
     key: 'g l',
   },
   keywords: ['voucher', 'coupon stock', 'wechat pay', 'alipay', '支付券'],

@@ -65,7 +65,7 @@ export const favorRecord = defineResource({
     transactionId: text('核销交易号', { ...computed, max: 64, mono: true, search: 'equals' }),
     consumeMchId: text('核销商户号', { ...computed, max: 32, mono: true }),
     consumeAmount: money('核销交易金额', computed),
-    reissueId: reference('补发单', { to: 'FavorReissueRecord', onRemove: 'keep', ...computed }),
+    reissueId: reference('补发单', { to: 'favorReissueRecord', onRemove: 'keep', ...computed }),
     parentRecordId: text('原记录', { ...computed, max: 20, internal: true }),
   },
   states: RECORD_STATES,
@@ -205,7 +205,7 @@ export const favorRecord = defineResource({
     sort: 3,
     icon: 'list-checks',
     path: '/activity/favor/record',
-    en: 'Discount voucher issue records',
+    en: 'Voucher issue record',
   },
   keywords: ['issue record', 'voucher', 'sent vouchers'],
 })

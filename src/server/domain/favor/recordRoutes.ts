@@ -1,6 +1,6 @@
 import { fail, notFound } from '../../../contract/errors.ts'
 import { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
-import { FavorReissueRecord } from '../../../contract/resources/favor/FavorReissueRecord.ts'
+import { favorReissueRecord } from '../../../contract/resources/favor/favorReissueRecord.ts'
 import { readPage } from '../../engine/page.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { visibleTo } from '../../engine/scope.ts'
@@ -27,14 +27,14 @@ async function queryList({ bizOrderNo, recordNos }: Parameters, reading: Reading
 
 /** The lines of one reissue. */
 async function detailByReissue({ reissueId, current, size }: Parameters, reading: Reading): Promise<unknown> {
-  const [reissue] = await findMatching(reading.database.kysely, FavorReissueRecord, {
+  const [reissue] = await findMatching(reading.database.kysely, favorReissueRecord, {
     tenantId: reading.tenantId,
     ids: [String(reissueId ?? '')],
-    where: visibleTo(FavorReissueRecord, reading),
+    where: visibleTo(favorReissueRecord, reading),
   })
-  if (!reissue) throw notFound(FavorReissueRecord)
+  if (!reissue) throw notFound(favorReissueRecord)
   const lines =
-    (await selectChildren(reading.database.kysely, FavorReissueRecord, 'details', [reissue.id])).get(
+    (await selectChildren(reading.database.kysely, favorReissueRecord, 'details', [reissue.id])).get(
       reissue.id,
     ) ?? []
   const pageSize = Math.min(Math.max(Number(size) || 10, 1), 200),
@@ -62,10 +62,10 @@ export const FAVOR_RECORD_ROUTES: readonly Route[] = [
   },
   {
     method: 'GET',
-    path: `${FavorReissueRecord.path}/getDetailByReissueId`,
+    path: `${favorReissueRecord.path}/getDetailByReissueId`,
     summary: '补发明细',
     permission: 'FavorReissueRecord_view',
-    resource: FavorReissueRecord.id,
+    resource: favorReissueRecord.id,
     read: detailByReissue,
   },
 ]

@@ -1,6 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Row } from '../../../contract/define/row.ts'
-import { FavorReissueRecord } from '../../../contract/resources/favor/FavorReissueRecord.ts'
+import { favorReissueRecord } from '../../../contract/resources/favor/favorReissueRecord.ts'
 import type { Work } from '../../engine/work.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import { beginReissue } from '../../store/favor/reissueRows.ts'
@@ -15,12 +15,12 @@ export async function writeReissue(
   children: readonly Child[],
   input: ReissueInput,
   work: Work,
-): Promise<Row<typeof FavorReissueRecord>> {
+): Promise<Row<typeof favorReissueRecord>> {
   const { db, tenantId } = work
   const pairs = children.map(({ id, record }) => ({ originalId: record.id, recordId: id }))
   if ((await beginReissue(db, tenantId, pairs)) < pairs.length) fail('FAVOR_REISSUE_LIVE')
-  const made = await insertRow(db, FavorReissueRecord, tenantId, reissueRow(children, input, work))
-  await replaceChildren(db, FavorReissueRecord, 'details', {
+  const made = await insertRow(db, favorReissueRecord, tenantId, reissueRow(children, input, work))
+  await replaceChildren(db, favorReissueRecord, 'details', {
     tenantId,
     parentId: made.id,
     rows: children.map(lineOf),

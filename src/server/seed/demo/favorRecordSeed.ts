@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import type { favor } from '../../../contract/resources/favor/favor.ts'
 import { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
-import { FavorReissueRecord } from '../../../contract/resources/favor/FavorReissueRecord.ts'
+import { favorReissueRecord } from '../../../contract/resources/favor/favorReissueRecord.ts'
 import { fen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { holderColumns } from '../../domain/favor/accept.ts'
@@ -74,7 +74,7 @@ function recordAt(index: number, { vault, placement, favorCouponId, stockId, mer
 export async function seedFavorRecords(writer: Writer, tenantId: string, whose: Whose): Promise<void> {
   const rows = Array.from({ length: COUNT }, (_, index) => recordAt(index, whose))
   const original = rows[CLOSED_AT]
-  const reissue = await insertRow(writer, FavorReissueRecord, tenantId, {
+  const reissue = await insertRow(writer, favorReissueRecord, tenantId, {
     bizType: original?.bizType ?? 'manual',
     reissueReason: 'failed',
     totalCount: 1,
@@ -97,7 +97,7 @@ export async function seedFavorRecords(writer: Writer, tenantId: string, whose: 
     reissueId: reissue.id,
     parentRecordId: ids[CLOSED_AT] ?? '',
   })
-  await replaceChildren(writer, FavorReissueRecord, 'details', {
+  await replaceChildren(writer, favorReissueRecord, 'details', {
     tenantId,
     parentId: reissue.id,
     rows: [

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { FavorReissueRecord } from '../../../contract/resources/favor/FavorReissueRecord.ts'
+import { favorReissueRecord } from '../../../contract/resources/favor/favorReissueRecord.ts'
 import type { Reader, Writer } from '../db.ts'
 import { stateSql, valueSql } from '../storedValues.ts'
 
-const RUNNING = stateSql(FavorReissueRecord, 'running')
-const DONE = stateSql(FavorReissueRecord, 'done')
-const PARTLY = stateSql(FavorReissueRecord, 'partly')
-const FAILED = stateSql(FavorReissueRecord, 'failed')
+const RUNNING = stateSql(favorReissueRecord, 'running')
+const DONE = stateSql(favorReissueRecord, 'done')
+const PARTLY = stateSql(favorReissueRecord, 'partly')
+const FAILED = stateSql(favorReissueRecord, 'failed')
 /** What became of one line. */
 const RESULTS = { waiting: 0, ok: 1, failed: 2 } as const
 

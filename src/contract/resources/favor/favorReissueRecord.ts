@@ -5,12 +5,12 @@ import { FAVOR_BIZ_TYPES, REISSUE_REASONS } from '../../parts/favorTerms.ts'
 const computed = { computed: true } as const
 
 /** Vouchers that were issued once more, after a failure or after they expired. */
-export const FavorReissueRecord = defineResource({
-  id: 'FavorReissueRecord',
+export const favorReissueRecord = defineResource({
+  id: 'favorReissueRecord',
+  code: 'FavorReissueRecord',
   label: '立减金补发记录',
   path: '/biz-marketing/FavorReissueRecord',
   scope: 'tenant',
-  table: 'favor_reissue_record',
   title: 'reissueNo',
   verbs: ['list', 'page', 'detail'],
   softDelete: false,
@@ -106,7 +106,7 @@ export const FavorReissueRecord = defineResource({
     sort: 4,
     icon: 'history',
     path: '/activity/favor/reissue',
-    en: 'Discount voucher reissue records',
+    en: 'Voucher reissue record',
   },
   keywords: ['reissue', 'replacement'],
 })
