@@ -228,7 +228,7 @@ export async function markReturned(
     update favor_record r
     set state = ${SENT}, use_time = null, update_time = now(), version = r.version + 1
     where ${theRecord(tenantId, id)} and state = ${USED} and coalesce(expire_time > now(), true)
-      and coalesce(${returnTime}::timestamptz >= use_time, true)
+      and coalesce(${returnTime}::timestamptz >= date_trunc('second', use_time), true)
     returning ${movedColumns}, false as "wasExpired"
   `.execute(db)
   return rows[0] ?? null
