@@ -91,7 +91,7 @@ describe('voucher batches', () => {
       issuedCount: 1,
     })
     expect(await admin(server).post(`${STOCK}/restart?id=${stock.id}`, {})).toMatchObject({
-      code: 400,
+      code: 409,
       msg: '批次已停止，不能重启',
     })
   })
