@@ -11,7 +11,7 @@ const browser = useBrowser()
 test('vouchers are issued by keyboard, one that failed is issued again, and the batch is paused by mouse', {
   timeout: 120_000,
 }, async () => {
-  const stock = await newStock(server, { stockName: '旅程立减', maxAmount: null })
+  const stock = await newStock(server, { batchName: '旅程立减', maxAmount: null })
   const offer = await newOffer(server, [stock.id], { favorName: '旅程投放' })
   const page = await browser.openFreely(server.url)
   await logIn(page, 'admin')
@@ -38,11 +38,13 @@ test('vouchers are issued by keyboard, one that failed is issued again, and the 
 
   await visit(page, 'ljjffjl', '立减金发放记录')
   await rowOf(page, '用户账号异常').first().click()
+  await page.keyboard.press('Enter')
   await page.getByRole('article').getByText('没有发放成功：用户账号异常，无法领券').waitFor()
   await expectAccessible(page, 'the record of a voucher')
 
   await visit(page, 'ljjpc', '立减金批次')
   await rowOf(page, '旅程立减').click()
+  await page.keyboard.press('Enter')
   const detail = page.getByRole('article')
   await detail.getByText('发放总量').first().waitFor()
   await expectAccessible(page, 'the record of a batch of vouchers')

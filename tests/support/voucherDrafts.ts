@@ -9,7 +9,7 @@ export const momentIn = (days: number): string =>
 
 /** What a stock is created with: that of the scenario. */
 export const stockDraft = (more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
-  stockName: `立减${String(serial()).slice(-5)}`,
+  batchName: `立减${String(serial()).slice(-5)}`,
   platform: 1,
   stockType: 1,
   mchId: SANDBOX_MERCHANT,

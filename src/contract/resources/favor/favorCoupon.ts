@@ -11,11 +11,13 @@ export const favorCoupon = defineResource({
   label: '立减金批次',
   path: '/biz-marketing/favorCoupon',
   scope: 'tenant',
-  title: 'stockName',
+  title: 'batchName',
   verbs: ['list', 'page', 'detail', 'save'],
   export: 'link',
   fields: {
-    stockName: text('批次名称', {
+    // Its name on the wire would be taken for the readable text of `stockId`.
+    batchName: text('批次名称', {
+      alias: 'stockName',
       required: '请输入批次名称',
       max: 20,
       pattern: /^(?:[A-Za-z0-9 .()-]{1,20}|[^_,;|]{1,9})$/,
@@ -113,7 +115,7 @@ export const favorCoupon = defineResource({
   },
   list: {
     columns: [
-      'stockName',
+      'batchName',
       'platform',
       'stockId',
       'couponAmount',
@@ -130,7 +132,7 @@ export const favorCoupon = defineResource({
     minor: ['transactionMinimum', 'lastSyncTime', 'availableBegin', 'stockId'],
     amount: 'couponAmount',
     search: [
-      'stockName',
+      'batchName',
       'stockId',
       'platform',
       'stockType',
@@ -143,7 +145,7 @@ export const favorCoupon = defineResource({
   },
   form: {
     sections: {
-      批次: ['platform', 'stockType', 'stockName', 'mchId', 'description'],
+      批次: ['platform', 'stockType', 'batchName', 'mchId', 'description'],
       面额与预算: [
         'couponAmount',
         'transactionMinimum',

@@ -10,7 +10,7 @@ import { takeReading } from './stockReading.ts'
 
 /** A stock of the platform that was made elsewhere, as a row of ours. */
 const importedRow = (view: StockView, mchId: string, appid: string) => ({
-  stockName: view.stockName.slice(0, 20),
+  batchName: view.stockName.slice(0, 20),
   platform: 'wechat' as const,
   stockType: view.stockType,
   mchId,

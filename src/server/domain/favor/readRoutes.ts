@@ -54,9 +54,9 @@ async function downBox({ platform, status }: Parameters, reading: Reading): Prom
     .filter((stock) => named === null || stock.platform === named)
     .filter((stock) => wire === null || favorCoupon.states.wire[stock.status] === wire)
     .slice(0, MAX_CHOICES)
-    .map(({ id, stockName, stockId, couponAmount, balance }) => ({
+    .map(({ id, batchName, stockId, couponAmount, balance }) => ({
       id,
-      stockName,
+      stockName: batchName,
       stockId,
       couponAmount,
       balance,

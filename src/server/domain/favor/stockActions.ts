@@ -40,7 +40,7 @@ const restart = handle<'restart'>(async (row, _input, work) => {
   return {
     set: { status: state === 'paused' ? 'running' : state, suspended: false, autoStart: true },
     consequences: [
-      say('{name}：可以发放 {count} 张立减金', { name: row.stockName, count: row.balance ?? 0 }),
+      say('{name}：可以发放 {count} 张立减金', { name: row.batchName, count: row.balance ?? 0 }),
     ],
   }
 })
@@ -57,7 +57,7 @@ const stop = handle<'stop'>((row, _input, work): Step<typeof favorCoupon> => {
     set: { status: 'paused', suspended: row.platform === 'alipay' },
     consequences: [
       say('{name}：不再发放，已发放的 {count} 张仍然可以使用', {
-        name: row.stockName,
+        name: row.batchName,
         count: row.issuedCount ?? 0,
       }),
     ],
@@ -80,7 +80,7 @@ const terminate = handle<'terminate'>(async (row, _input, work) => {
     set: { status: 'stopped' },
     consequences: [
       say('{name}：平台上的批次终止，不能恢复，剩余的 {count} 张作废', {
-        name: row.stockName,
+        name: row.batchName,
         count: row.balance ?? 0,
       }),
     ],
@@ -109,7 +109,7 @@ const askSync: Prefetch<Row<typeof favorCoupon>> = async (row, { services, tenan
 const sync = handle<'sync'>(async (row, _input, work) => {
   requireStockId(row)
   const answer = heard<StockView>(row, work)
-  if (!answer) return { consequences: [say('{name}：读取平台上的状态与已发数量', { name: row.stockName })] }
+  if (!answer) return { consequences: [say('{name}：读取平台上的状态与已发数量', { name: row.batchName })] }
   const view = answerOf(answer)
   await noteStock(work.db, work.tenantId, { id: row.id, distributed: view.distributed })
   return takeReading(row, view, work)
@@ -125,8 +125,8 @@ const warning = handle<'warning'>(
     },
     consequences: [
       warnEnabled === false
-        ? say('{name}：不再预警', { name: row.stockName })
-        : say('{name}：可发数量不多于 {count} 时提醒一次', { name: row.stockName, count: warnCount ?? 0 }),
+        ? say('{name}：不再预警', { name: row.batchName })
+        : say('{name}：可发数量不多于 {count} 时提醒一次', { name: row.batchName, count: warnCount ?? 0 }),
     ],
   }),
 )

@@ -38,7 +38,7 @@ export const change: ActionHandler<typeof favorCoupon, 'change'> = async (row, i
     set,
     consequences: [
       say('{name}：可以多发放 {count} 张，总预算 ¥{amount}', {
-        name: row.stockName,
+        name: row.batchName,
         count: more,
         amount: formatFen(set.maxAmount),
       }),
@@ -56,6 +56,6 @@ export const resubmit: ActionHandler<typeof favorCoupon, 'resubmit'> = async (ro
       failMsg: null,
       ...(row.stockId ? { stockId: null, outRequestNo: numberOfId('FS', newId()) } : {}),
     },
-    consequences: [say('{name}：重新在平台上创建', { name: row.stockName })],
+    consequences: [say('{name}：重新在平台上创建', { name: row.batchName })],
   }
 }

@@ -9,7 +9,7 @@ const listOf = (text: string | null): readonly string[] =>
 /** What a stock is created with at its platform. */
 export const termsOf = (stock: Stock): StockTerms => ({
   outRequestNo: stock.outRequestNo ?? stock.id,
-  stockName: stock.stockName,
+  stockName: stock.batchName,
   stockType: stock.stockType ?? 'normal',
   couponAmount: stock.couponAmount,
   transactionMinimum: stock.transactionMinimum,

@@ -5,7 +5,7 @@ import type { Work } from '../../engine/work.ts'
 import { raiseAlarm, recoverAlarm } from '../../store/alarm/signals.ts'
 import type { Stock } from './stock.ts'
 
-const objectOf = ({ id, stockName }: Stock) => ({ type: favorCoupon.id, id, name: stockName })
+const objectOf = ({ id, batchName }: Stock) => ({ type: favorCoupon.id, id, name: batchName })
 
 /** A stock is nearly used up. */
 export const raiseLowStock = (stock: Stock, { db, tenantId }: Pick<Work, 'db' | 'tenantId'>): Promise<void> =>
@@ -14,7 +14,7 @@ export const raiseLowStock = (stock: Stock, { db, tenantId }: Pick<Work, 'db' | 
     type: 'goodsStock',
     object: objectOf(stock),
     sentence: say('立减金批次 {name} 可发数量只剩 {balance}', {
-      name: stock.stockName,
+      name: stock.batchName,
       balance: stock.balance ?? 0,
     }),
     receivers: {

@@ -97,7 +97,7 @@ async function seedStock(writer: Writer, tenantId: string, stock: DemoStock, ind
   const stockId = `${stock.platform === 'wechat' ? 1 : 2}88800000000${String(index).padStart(4, '0')}`,
     [begin, end] = stock.days
   const row = await insertRow(writer, favorCoupon, tenantId, {
-    stockName: stock.name,
+    batchName: stock.name,
     platform: stock.platform,
     stockType: stock.platform === 'alipay' ? 'alipay' : 'normal',
     mchId: MERCHANT,

@@ -5,7 +5,7 @@
 create table favor_coupon (
   id bigint primary key,
   tenant_id varchar(12) not null,
-  stock_name varchar(20) not null,
+  batch_name varchar(20) not null,
   platform smallint not null,
   stock_type smallint not null,
   mch_id varchar(32) not null,
