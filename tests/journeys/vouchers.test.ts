@@ -8,7 +8,7 @@ import { dialog, logIn, rowOf, visit } from './console.ts'
 const server = useServer({ env: { SANDBOX_FAST: '1' } })
 const browser = useBrowser()
 
-test('vouchers are issued by keyboard, one that failed is issued again, and the batch is paused by mouse', {
+test('vouchers are issued by keyboard, one that failed says why, and the batch is paused by mouse', {
   timeout: 120_000,
 }, async () => {
   const stock = await newStock(server, { batchName: '旅程立减', maxAmount: null })
