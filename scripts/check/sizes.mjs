@@ -11,6 +11,7 @@ const IMPORTS = 10
 /** Lists with an import for each entry. */
 const LISTS = new Set([
   'src/contract/index.ts',
+  'src/contract/marketingNouns.ts',
   'commands/index.ts',
   'src/server/domain/particulars.ts',
   'src/server/domain/system/particulars.ts',

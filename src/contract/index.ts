@@ -1,4 +1,5 @@
 import type { Resource } from './define/resource.ts'
+import { MARKETING_NOUNS } from './marketingNouns.ts'
 import { tagGroup } from './resources/people/tagGroup.ts'
 import { userGroup } from './resources/people/userGroup.ts'
 import { userTag } from './resources/people/userTag.ts'
@@ -49,13 +50,6 @@ import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
-import { cardActivity } from './resources/marketing/cardActivity.ts'
-import { coupon } from './resources/coupon/coupon.ts'
-import { couponGrant } from './resources/coupon/couponGrant.ts'
-import { couponRecord } from './resources/coupon/couponRecord.ts'
-import { couponuser } from './resources/coupon/couponuser.ts'
-import { couponWriteoff } from './resources/coupon/couponWriteoff.ts'
-import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
 import { cardNumberInfo } from './resources/card/cardNumberInfo.ts'
 import { delayInfo } from './resources/card/delayInfo.ts'
 import { delayInfoItem } from './resources/card/delayInfoItem.ts'
@@ -256,13 +250,7 @@ const DECLARED_RESOURCES = [
   stockCard,
   stockFlow,
   cardInfoView,
-  cardActivity,
-  coupon,
-  couponGrant,
-  couponRecord,
-  couponuser,
-  couponWriteoff,
-  mktQuotaLedger,
+  ...MARKETING_NOUNS,
   physicalCardOrder,
   cardNumberInfo,
   delayInfo,

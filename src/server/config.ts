@@ -17,6 +17,8 @@ export interface Config {
   /** Initial password of the platform's administrator where there are no demo accounts. */
   readonly adminPassword: string | null
   readonly production: boolean
+  /** Nothing takes its time in the sandbox of vouchers. */
+  readonly sandboxFast: boolean
   /**
    * Key of the encrypted fields. Null lets the server generate and store one, which production does not
    * allow.
@@ -100,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     transportKeys: readTransportKeys(env),
     silentCodes: silentCodes(env),
     passkeyOrigins: origins(env),
+    sandboxFast: env.SANDBOX_FAST === '1',
     logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null,
     trustProxy: env.TRUST_PROXY === 'on',

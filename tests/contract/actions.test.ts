@@ -125,6 +125,10 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   cardStockOutRecord: ['waiting', 'sent', 'failed'],
   physicalCardOrder: ['toShip', 'shipped', 'done'],
   emailOrderInfo: ['sent', 'failed'],
+  favorRecord: ['sending', 'sent', 'used', 'expired', 'closed', 'failed'],
+  favorReissueRecord: ['running', 'done', 'partly', 'failed'],
+  // Its platform is asked first and says where its handlers lead.
+  favorCoupon: ['inactive', 'running', 'paused', 'stopped', 'failed'],
   cardNumberInfo: ['active', 'bound', 'used', 'expired'],
   cardTransferOrder: ['running', 'success', 'partFailed', 'failed'],
   purchaseOrder: ['partly', 'done'],

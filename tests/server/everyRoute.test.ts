@@ -21,6 +21,7 @@ const PUBLIC = [
   // A callback, and a notice of a payment, carry a token of its own in its path.
   /^\/biz-supplier\/callback\//,
   /^\/blade-pay\/notify\//,
+  /^\/biz-marketing\/notify\//,
   // The address of a file carries its own signature.
   /^\/blade-resource\/oss\/endpoint\/file\//,
 ]
@@ -114,6 +115,7 @@ const isRefused = ({ success, status, code, msg }: Answer): boolean =>
 const READING_POSTS = [
   /\/preview$/,
   /\/queryPage$/,
+  /\/syncWechatCouponStock$/,
   /\/goodsSku\/skuList$/,
   /\/MerchantAppConfig\/list$/,
   /^\/blade-auth\//,

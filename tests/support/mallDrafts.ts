@@ -1,3 +1,4 @@
+import { stockDraft } from './voucherDrafts.ts'
 import type { Client } from './client.ts'
 
 type Wire = Record<string, unknown>
@@ -31,6 +32,26 @@ export const MALL_DRAFTS: Readonly<Record<string, (number: number, client: Clien
     return {
       goods: [{ skuId: data.records[0]?.id, quantity: 1, stockLimit: 0 }],
       exchangeMode: 1,
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2099-01-01 00:00:00',
+    }
+  },
+  /** A stock of the sandbox that is usable for a month. */
+  favorCoupon: async () => ({ ...stockDraft() }),
+  /** An offer of the stock of the demonstration. */
+  favor: async (_number, client) => {
+    const { data } = await client.get<readonly { readonly id: string }[]>(
+      '/biz-marketing/favorCoupon/downBox',
+      {
+        platform: 1,
+        status: 2,
+      },
+    )
+    return {
+      platform: 1,
+      accountType: 1,
+      skuId: null,
+      stocks: [{ favorCouponId: data[0]?.id, priority: 1, quota: 0 }],
       startTime: '2026-01-01 00:00:00',
       endTime: '2099-01-01 00:00:00',
     }

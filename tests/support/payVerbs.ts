@@ -3,9 +3,11 @@ import { fen } from '../../src/kernel/money.ts'
 import { createPayment } from '../../src/server/domain/pay/newPayment.ts'
 import { sealedKeys } from '../../src/server/store/pay/payChannelRows.ts'
 import type { Route } from '../../src/server/engine/route.ts'
+import { VOUCHER_VERBS } from './voucherVerbs.ts'
 
 /** A payment of an order of a shop, which no call of the product creates yet. */
 export const PAY_VERBS: readonly Route[] = [
+  ...VOUCHER_VERBS,
   {
     method: 'POST',
     path: '/blade-test/shopPayment',

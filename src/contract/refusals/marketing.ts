@@ -1,4 +1,5 @@
 import { COUPON_REFUSALS } from './coupon.ts'
+import { FAVOR_REFUSALS } from './favor.ts'
 
 /** Refusals of what marketing gives away. */
-export const MARKETING_REFUSALS = { ...COUPON_REFUSALS } as const
+export const MARKETING_REFUSALS = { ...COUPON_REFUSALS, ...FAVOR_REFUSALS } as const

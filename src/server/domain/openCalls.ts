@@ -4,6 +4,7 @@ import { registerCardFile } from './card/cardFileDownload.ts'
 import { registerPackageDownload } from './stock/out/packageDownload.ts'
 import { registerTemplateFile } from './risk/templateFile.ts'
 import { registerBillFiles } from './finance/billFile/billFiles.ts'
+import { registerFavorNotifications } from './favor/notifyRoute.ts'
 import { registerPaymentNotifications } from './pay/notifyRoute.ts'
 import { INNER_ORDERS } from './publicPool/innerOrders.ts'
 import { setInnerOrders } from '../suppliers/inner.ts'
@@ -14,6 +15,7 @@ export function registerOpenCalls(app: FastifyInstance, services: Services): voi
   registerSupplierCallback(app, services)
   setInnerOrders(INNER_ORDERS)
   registerPaymentNotifications(app, services)
+  registerFavorNotifications(app, services)
   registerPackageDownload(app, services)
   registerCardFile(app, services)
   registerTemplateFile(app, services)

@@ -9,6 +9,7 @@ import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { COUPON_PARTICULARS } from './coupon/particulars.ts'
 import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
 import { VERIFY_PARTICULARS } from './verify/particulars.ts'
+import { FAVOR_PARTICULARS } from './favor/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
 import { MARKETING_PARTICULARS } from './marketing/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
@@ -37,6 +38,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...COUPON_PARTICULARS,
   ...EMAIL_ORDER_PARTICULARS,
   ...VERIFY_PARTICULARS,
+  ...FAVOR_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MARKETING_PARTICULARS,
   ...MERCHANT_PARTICULARS,

@@ -5,6 +5,7 @@ import { CONTENT_ROUTES } from './content/routes.ts'
 import { ALARM_ROUTES } from './alarm/routes.ts'
 import { COUPON_ROUTES } from './coupon/routes.ts'
 import { DESK_ROUTES } from './desk/routes.ts'
+import { FAVOR_ROUTES } from './favor/routes.ts'
 import { FINANCE_ROUTES } from './finance/routes.ts'
 import { MERCHANT_ROUTES } from './merchant/routes.ts'
 import { OPENAPI_ROUTES } from './openapi/routes.ts'
@@ -23,6 +24,7 @@ import { SYSTEM_ROUTES } from './system/routes.ts'
 /** All routes of the domain beside the declared ones. */
 export const ROUTES: readonly Route[] = [
   ...COUPON_ROUTES,
+  ...FAVOR_ROUTES,
   ...FINANCE_ROUTES,
   ...SYSTEM_ROUTES,
   ...CONTENT_ROUTES,

@@ -3,6 +3,7 @@ import { AFTER_SALE_JOBS } from './afterSale/scheduledJobs.ts'
 import { CARD_JOBS } from './card/scheduledJobs.ts'
 import { CONTENT_JOBS } from './content/scheduledJobs.ts'
 import { ALARM_JOBS } from './alarm/scheduledJobs.ts'
+import { FAVOR_JOBS } from './favor/scheduledJobs.ts'
 import { BILL_JOBS } from './finance/billJobs.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
@@ -68,6 +69,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...PUBLIC_POOL_JOBS,
   ...PURCHASE_JOBS,
   ...PAY_JOBS,
+  ...FAVOR_JOBS,
   ...RISK_JOBS,
   ...SMS_JOBS,
   ...AFTER_SALE_JOBS,

@@ -15,7 +15,7 @@ import { wechat } from './wechat.ts'
 export type Channel = Row<typeof paymentManagementInfo>
 
 /** The account of a channel with its keys, read at the moment of each use. */
-async function accountOf(
+export async function accountOf(
   { database, vault }: Pick<Services, 'database' | 'vault'>,
   tenantId: string,
   channel: Channel,

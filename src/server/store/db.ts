@@ -16,6 +16,7 @@ import type { RouteTables } from './merchant/routeTables.ts'
 import type { OpenapiTables } from './openapi/openapiTables.ts'
 import type { OrderTables } from './order/orderTables.ts'
 import type { NumberTables } from './numberTables.ts'
+import type { FavorTables } from './favor/favorTables.ts'
 import type { PayTables } from './pay/payTables.ts'
 import type { PeopleTables } from './people/peopleTables.ts'
 import type { SmsTables } from './resource/smsTables.ts'
@@ -48,6 +49,7 @@ export interface Tables
     Described<PublicPoolTables>,
     Described<OpenapiTables>,
     Described<OrderTables>,
+    Described<FavorTables>,
     Described<PayTables>,
     Described<PeopleTables>,
     Described<SmsTables>,

@@ -1,6 +1,7 @@
 import { COUPON_VIEWS, COUPONS } from './couponRights.data.ts'
+import { FAVOR, FAVOR_VIEWS } from './favorRights.data.ts'
 
 /** Seeing what marketing gives away. */
-export const MARKETING_VIEWS = [...COUPON_VIEWS]
+export const MARKETING_VIEWS = [...COUPON_VIEWS, ...FAVOR_VIEWS]
 /** Giving it away. */
-export const MARKETING = [...COUPONS]
+export const MARKETING = [...COUPONS, ...FAVOR]

@@ -3,6 +3,7 @@ import type { Writer } from '../../store/db.ts'
 import { seedCoupons } from './couponSeed.ts'
 import { seedEmailOrders } from './emailOrderSeed.ts'
 import { seedExchangeCards } from './exchangeCardSeed.ts'
+import { seedFavor } from './favorSeed.ts'
 import { seedVerifications } from './verifySeed.ts'
 import { seedMall } from './mallSeed.ts'
 
@@ -16,4 +17,5 @@ export async function seedMarketing(writer: Writer, tenantId: string, vault: Vau
   await seedEmailOrders({ writer, tenantId, vault })
   await seedVerifications(writer, tenantId, vault)
   await seedCoupons(writer, tenantId)
+  await seedFavor(writer, tenantId, vault)
 }

@@ -1,0 +1,35 @@
+import { eachRow } from '../../engine/eachRow.ts'
+import type { Services } from '../../services.ts'
+import { closeUnclaimed, expireRecords } from '../../store/favor/recordRows.ts'
+import { endedStocks, warnableStocks } from '../../store/favor/stockRows.ts'
+import { changeStock } from './changeStock.ts'
+import { expireBalance } from './stockActions.ts'
+import { endLowStock, raiseLowStock } from './warnings.ts'
+
+const LIMIT = 500
+
+/** Expires vouchers, closes what nobody claimed, and ends stocks whose time is over. */
+export async function runClock(services: Services): Promise<boolean> {
+  const expired = await services.database.transaction((db) => expireRecords(db, LIMIT))
+  const closed = await services.database.transaction((db) => closeUnclaimed(db, LIMIT))
+  const ended = await endedStocks(services.database.kysely, LIMIT)
+  await eachRow(ended, (row) =>
+    changeStock(services, row, 'expire', async (stock, work) => {
+      await expireBalance(stock, work)
+      return stock.status === 'stopped' ? null : { status: 'stopped' }
+    }),
+  )
+  return expired === LIMIT || closed === LIMIT || ended.length === LIMIT
+}
+
+/** Warns once of a stock that is nearly used up, and ends the warning where it was filled again. */
+export async function warnOfStocks(services: Services): Promise<boolean> {
+  const due = await warnableStocks(services.database.kysely, LIMIT)
+  await eachRow(due, (row) =>
+    changeStock(services, row, 'warn', async (stock, work) => {
+      await (row.isLow ? raiseLowStock(stock, work) : endLowStock(stock, work))
+      return { warned: row.isLow }
+    }),
+  )
+  return due.length === LIMIT
+}

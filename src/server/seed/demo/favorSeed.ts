@@ -1,0 +1,58 @@
+import { favor } from '../../../contract/resources/favor/favor.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { replaceChildren } from '../../store/childRows.ts'
+import type { Writer } from '../../store/db.ts'
+import { insertRow, selectWhere } from '../../store/rows.ts'
+import { seedFavorRecords } from './favorRecordSeed.ts'
+import { momentIn, seedStock, STOCKS } from './favorStockSeed.ts'
+
+/** Writes voucher stocks, what is issued from them under which conditions, and the vouchers. */
+export async function seedFavor(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
+  const [merchant] = await selectWhere(writer, merchantConfig, tenantId, { all: [] })
+  const ids: string[] = []
+  for (const [index, stock] of STOCKS.entries()) ids.push(await seedStock(writer, tenantId, stock, index + 1))
+  for (const [name, platform, stocks, status] of [
+    ['茶饮节立减金', 'wechat', [0, 5], 'enabled'],
+    ['招行信用卡回馈', 'wechat', [2], 'enabled'],
+    ['支付宝会员日', 'alipay', [3], 'enabled'],
+    ['早餐计划', 'wechat', [1], 'disabled'],
+    ['年末大促', 'wechat', [4], 'draft'],
+  ] as const) {
+    const [first = 0] = stocks
+    const placement = await insertRow(writer, favor, tenantId, {
+      favorName: name,
+      platform,
+      merchantIds: merchant ? [merchant.id] : [],
+      couponAmount: STOCKS[first]?.face ?? null,
+      stockCount: stocks.length,
+      routeMode: 'priority',
+      accountType: platform === 'alipay' ? 'alipay' : 'openid',
+      perUserLimit: 2,
+      dailyLimit: 0,
+      startTime: momentIn(-4),
+      endTime: momentIn(28),
+      issuedCount: 0,
+      usedCount: 0,
+      status,
+    })
+    await replaceChildren(writer, favor, 'stocks', {
+      tenantId,
+      parentId: placement.id,
+      rows: stocks.map((at, index) => ({
+        favorCouponId: ids[at],
+        priority: index + 1,
+        quota: 0,
+        issuedQty: 0,
+      })),
+    })
+    if (name === '茶饮节立减金' && merchant)
+      await seedFavorRecords(writer, tenantId, {
+        vault,
+        placement,
+        favorCouponId: ids[0] ?? '',
+        stockId: '1888000000000001',
+        merchantId: merchant.id,
+      })
+  }
+}
