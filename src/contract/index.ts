@@ -49,6 +49,12 @@ import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
+import { activityEternityCoupon } from './resources/eternity/activityEternityCoupon.ts'
+import { eternityCoupon } from './resources/eternity/eternityCoupon.ts'
+import { eternityCouponHistoricRecord } from './resources/eternity/eternityCouponHistoricRecord.ts'
+import { eternityOrder } from './resources/eternity/eternityOrder.ts'
+import { eternityOrderExtension } from './resources/eternity/eternityOrderExtension.ts'
+import { eternityVerification } from './resources/eternity/eternityVerification.ts'
 import { cardActivity } from './resources/marketing/cardActivity.ts'
 import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
 import { cardNumberInfo } from './resources/card/cardNumberInfo.ts'
@@ -251,6 +257,12 @@ const DECLARED_RESOURCES = [
   stockCard,
   stockFlow,
   cardInfoView,
+  activityEternityCoupon,
+  eternityCoupon,
+  eternityCouponHistoricRecord,
+  eternityOrder,
+  eternityOrderExtension,
+  eternityVerification,
   cardActivity,
   mktQuotaLedger,
   physicalCardOrder,

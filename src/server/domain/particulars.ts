@@ -8,6 +8,7 @@ import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
 import { VERIFY_PARTICULARS } from './verify/particulars.ts'
+import { ETERNITY_PARTICULARS } from './eternity/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
 import { MARKETING_PARTICULARS } from './marketing/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
@@ -35,6 +36,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...DEVELOP_PARTICULARS,
   ...EMAIL_ORDER_PARTICULARS,
   ...VERIFY_PARTICULARS,
+  ...ETERNITY_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MARKETING_PARTICULARS,
   ...MERCHANT_PARTICULARS,

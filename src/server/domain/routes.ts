@@ -3,6 +3,7 @@ import { AFTER_SALE_ROUTES } from './afterSale/routes.ts'
 import { CARD_NUMBER_ROUTES } from './card/routes.ts'
 import { CONTENT_ROUTES } from './content/routes.ts'
 import { ALARM_ROUTES } from './alarm/routes.ts'
+import { ETERNITY_ROUTES } from './eternity/routes.ts'
 import { DESK_ROUTES } from './desk/routes.ts'
 import { FINANCE_ROUTES } from './finance/routes.ts'
 import { MERCHANT_ROUTES } from './merchant/routes.ts'
@@ -22,6 +23,7 @@ import { SYSTEM_ROUTES } from './system/routes.ts'
 /** All routes of the domain beside the declared ones. */
 export const ROUTES: readonly Route[] = [
   ...FINANCE_ROUTES,
+  ...ETERNITY_ROUTES,
   ...SYSTEM_ROUTES,
   ...CONTENT_ROUTES,
   ...DESK_ROUTES,

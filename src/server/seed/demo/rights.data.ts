@@ -1,3 +1,5 @@
+import { ETERNITY, ETERNITY_VIEWS } from './eternityRights.data.ts'
+
 /** Own exports and imports. */
 export const TASKS = [
   'exportTask_view',
@@ -248,14 +250,12 @@ const ISSUED_CARDS = [
 
 /** Working with orders, without large refunds, full account numbers and costs. */
 export const ORDER_VIEWS = [
-  'merchantOrderInfo_view',
-  'channelOrderInfo_view',
-  'merchantCardOrderInfo_view',
-  'inKind_view',
-  'movie_view',
-  'verifyOrder_view',
+  ...['merchantOrderInfo', 'channelOrderInfo', 'merchantCardOrderInfo', 'inKind', 'movie', 'verifyOrder'].map(
+    (noun) => `${noun}_view`,
+  ),
   'contractPartyOrder_view',
   'standingOrder_view',
+  ...ETERNITY_VIEWS,
 ]
 export const ORDERS = [
   ...ORDER_VIEWS,
@@ -274,6 +274,7 @@ export const ORDERS = [
   'merchantCardOrderInfo_export',
   ...['add', 'pause', 'terminate', 'run', 'export'].map((suffix) => `standingOrder_${suffix}`),
   ...ISSUED_CARDS,
+  ...ETERNITY,
 ]
 
 /** Opening apps for merchants, and making their pages. */
