@@ -53,6 +53,7 @@ import { activityEternityCoupon } from './resources/eternity/activityEternityCou
 import { eternityCoupon } from './resources/eternity/eternityCoupon.ts'
 import { eternityCouponHistoricRecord } from './resources/eternity/eternityCouponHistoricRecord.ts'
 import { eternityOrder } from './resources/eternity/eternityOrder.ts'
+import { eternityOrderAccountDetail } from './resources/eternity/eternityOrderAccountDetail.ts'
 import { eternityOrderExtension } from './resources/eternity/eternityOrderExtension.ts'
 import { eternityVerification } from './resources/eternity/eternityVerification.ts'
 import { cardActivity } from './resources/marketing/cardActivity.ts'
@@ -261,6 +262,7 @@ const DECLARED_RESOURCES = [
   eternityCoupon,
   eternityCouponHistoricRecord,
   eternityOrder,
+  eternityOrderAccountDetail,
   eternityOrderExtension,
   eternityVerification,
   cardActivity,

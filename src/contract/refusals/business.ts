@@ -1,6 +1,5 @@
 import { AFTER_SALE_REFUSALS } from './afterSale.ts'
 import { DEVELOP_REFUSALS } from './develop.ts'
-import { ETERNITY_REFUSALS } from './eternity.ts'
 import { FINANCE_REFUSALS } from './finance.ts'
 import { MERCHANT_REFUSALS } from './merchant.ts'
 import { OPENAPI_REFUSALS } from './openapi.ts'
@@ -14,7 +13,6 @@ import { SUPPLIER_REFUSALS } from './supplier.ts'
 export const BUSINESS_REFUSALS = {
   ...AFTER_SALE_REFUSALS,
   ...DEVELOP_REFUSALS,
-  ...ETERNITY_REFUSALS,
   ...FINANCE_REFUSALS,
   ...MERCHANT_REFUSALS,
   ...OPENAPI_REFUSALS,

@@ -1,9 +1,11 @@
 import { ACTIVITY_REFUSALS } from './activity.ts'
+import { ETERNITY_REFUSALS } from './eternity.ts'
 import type { ErrorSpec } from './spec.ts'
 
 /** Refusals of goods, categories, specifications and pools. */
 export const PRODUCT_REFUSALS = {
   ...ACTIVITY_REFUSALS,
+  ...ETERNITY_REFUSALS,
   CATEGORY_TOO_DEEP: { status: 400, text: '分类最多支持三级' },
   CATEGORY_NOT_EMPTY: { status: 400, text: '该分类下存在子分类或商品，不能删除' },
   POOL_HAS_MERCHANTS: { status: 400, text: '商品池已绑定商户，不能删除' },

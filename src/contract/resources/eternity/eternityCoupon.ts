@@ -139,7 +139,10 @@ export const eternityCoupon = defineResource({
     tones: { draft: 'warn', enabled: 'ok', disabled: 'warn', ended: 'idle' },
   },
   actions: ETERNITY_COUPON_ACTIONS,
-  buttons: { status: { label: '启用、停用或结束', icon: 'power', placement: 'both' } },
+  buttons: {
+    status: { label: '启用、停用或结束', icon: 'power', placement: 'both' },
+    optLog: { label: '操作日志', icon: 'scroll-text', code: 'optLog_view' },
+  },
   list: {
     columns: [
       'couponCode',

@@ -103,6 +103,6 @@ export async function settleCoupon(before: Coupon | null, draft: Changes, work: 
   draft.alertStock = alertStock
   await requireAccount(next, work)
   await settleMerchants(draft, next, work)
-  const taken = { couponName: next.couponName, exceptId: before?.id ?? null }
-  if (await couponNameTaken(work.db, work.tenantId, taken)) fail('ETERNITY_NAME_TAKEN', {}, 'couponName')
+  const named = { couponName: next.couponName, exceptId: before?.id ?? null }
+  if (await couponNameTaken(work.db, work.tenantId, named)) fail('ETERNITY_NAME_TAKEN', {}, 'couponName')
 }

@@ -37,7 +37,7 @@ export async function tellVerified(
       verifyNo,
       reversed,
       orderNo: voucher.orderNo,
-      merchantBatchNo: voucher.batchNo,
+      merchantBatchNo: voucher.batchNo?.replace(`${merchantCode}-`, ''),
       outOrderNo: voucher.outOrderNo,
       codeMask: voucher.codeMask,
       balance: next.balance,

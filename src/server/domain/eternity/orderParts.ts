@@ -1,7 +1,7 @@
 import { voidVoucher } from './close.ts'
 import { extend } from './extend.ts'
 import { orderHooks, reveal } from './order.ts'
-import { verify } from './verify.ts'
+import { verify } from './verifyHere.ts'
 
 /** What is particular to issued vouchers. */
 export const ORDER_PARTS = {

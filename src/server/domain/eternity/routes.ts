@@ -7,6 +7,7 @@ import { readPage } from '../../engine/page.ts'
 import { readDetail } from '../../engine/read.ts'
 import type { Parameters, ReadRoute, Route } from '../../engine/route.ts'
 import { activityCreators, enabledActivities } from '../../store/eternity/activityRows.ts'
+import { operationLog } from './operationLog.ts'
 import { changeStatusByGet, deleteByGet } from './oldCalls.ts'
 import { statistics, verificationFigures } from './statistics.ts'
 
@@ -98,6 +99,14 @@ export const ETERNITY_ROUTES: readonly Route[] = [
     permission: 'activityEternityCoupon_view',
     resource: 'activityEternityCoupon',
     read: (_parameters, { database, tenantId }) => activityCreators(database.kysely, tenantId),
+  },
+  {
+    method: 'GET',
+    path: '/biz-marketing/optLog/page',
+    summary: '营销操作日志',
+    permission: 'optLog_view',
+    resource: 'operateLog',
+    read: operationLog,
   },
   {
     method: 'GET',

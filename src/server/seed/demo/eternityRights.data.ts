@@ -6,6 +6,7 @@ export const ETERNITY_VIEWS = [
   'eternityOrder_extension_view',
   'eternityVerification_view',
   'activityEternityCoupon_view',
+  'optLog_view',
 ]
 /** Working with prepaid vouchers; whole codes are for administrators. */
 export const ETERNITY = [

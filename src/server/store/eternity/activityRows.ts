@@ -5,6 +5,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import type { Reader, Writer } from '../db.ts'
 import { findMatching } from '../rows.ts'
 import { stateSql } from '../storedValues.ts'
+import { visibleRowsSql } from '../visibilitySql.ts'
 
 const DONE = stateSql(eternityVerification, 'done'),
   ENABLED = stateSql(activityEternityCoupon, 'enabled'),
@@ -107,8 +108,9 @@ export async function activityCreators(
 ): Promise<readonly { readonly id: string; readonly realName: string }[]> {
   const { rows } = await sql<{ id: string; realName: string }>`
     select distinct u.id::text as id, u.real_name as "realName"
-    from activity_eternity_coupon a join blade_user u on u.id = a.create_user
-    where a.tenant_id = ${tenantId} and a.is_deleted = 0 order by 2, 1
+    from activity_eternity_coupon a join account u on u.id = a.create_user
+    where a.tenant_id = ${tenantId} and a.is_deleted = 0 ${visibleRowsSql(activityEternityCoupon, 'a.id')}
+    order by 2, 1
   `.execute(db)
   return rows
 }
@@ -120,7 +122,9 @@ export async function enabledActivities(
 ): Promise<readonly { readonly id: string; readonly activityName: string }[]> {
   const { rows } = await sql<{ id: string; activityName: string }>`
     select id::text as id, activity_name as "activityName" from activity_eternity_coupon
-    where tenant_id = ${tenantId} and is_deleted = 0 and status = ${ENABLED} order by id desc limit 500
+    where tenant_id = ${tenantId} and is_deleted = 0 and status = ${ENABLED}
+      ${visibleRowsSql(activityEternityCoupon, 'id')}
+    order by id desc limit 500
   `.execute(db)
   return rows
 }
