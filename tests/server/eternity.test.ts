@@ -141,7 +141,8 @@ describe('issued vouchers', () => {
     expect((await send(server, id, poor, { receivers: '138' })).body).toMatchObject({
       msg: '接收人第1行格式不正确',
     })
-    expect(await send(server, id, poor, { quantity: 1 }, viewer())).toMatchObject({ code: 403 })
+    const asViewer = { id, merchantCode: poor.merchantCode, quantity: 1 }
+    expect(await viewer().post(`${COUPON}/send`, asViewer)).toMatchObject({ code: 403 })
     const twice = { receivers: '13900001111 A1\n13900001112 A1' }
     expect((await send(server, id, poor, twice)).body).toMatchObject({ msg: '外部单号 A1 已发放' })
     const preview = await operator(server).post(`${COUPON}/preview`, {
@@ -162,7 +163,7 @@ describe('issued vouchers', () => {
     expect(found).toHaveLength(1)
     expect(await balanceOf(server, poor.accountId)).toEqual([10_500, 10_500])
     const answers = await Promise.all([1, 2].map(() => send(server, id, poor, { quantity: 1 })))
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 400])
     expect(await balanceOf(server, poor.accountId)).toEqual([1000, 1000])
     expect(await pendingOf(server, poor.accountId)).toBe(19_000)
     // The whole code is shown to those with a right of their own, and found by itself.
@@ -203,7 +204,7 @@ describe('issued vouchers', () => {
     )
     const { verifyNo } = dataOf(await verify(server, no, { verifyAmount: 10_000 }))
     const both = await Promise.all([reverse(server, verifyNo), reverse(server, verifyNo)])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect((await reverse(server, verifyNo)).body).toMatchObject({ msg: '该核销已撤销' })
     expect(await voucherOf(server, voucher?.id ?? '')).toMatchObject({ balance: 10_000, settledAmount: 0 })
     expect(await differences()).toEqual([])
@@ -282,7 +283,7 @@ describe('issued vouchers', () => {
       )
     ok(await read('verificationPage', { size: 5 }))
     const file = await admin(server).text(`${READ}/exportVerification`, { sync: 1 })
-    expect(file).toContain('核销单号')
+    expect(file.slice(0, 2)).toBe('PK')
     ok(await operator(server).get('/biz-marketing/optLog/page', { bizType: 'eternityCoupon', size: 5 }))
     ok(await admin(server).get('/biz-finance/eternityOrderAccountDetail/page', { size: 5 }))
   })

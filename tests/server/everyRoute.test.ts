@@ -114,6 +114,7 @@ const isRefused = ({ success, status, code, msg }: Answer): boolean =>
 const READING_POSTS = [
   /\/preview$/,
   /\/queryPage$/,
+  /\/eternityOrder\/(page|verificationPage|verificationSum|statistics|pageEternityOrderExtension)$/,
   /\/goodsSku\/skuList$/,
   /\/MerchantAppConfig\/list$/,
   /^\/blade-auth\//,

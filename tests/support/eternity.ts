@@ -103,9 +103,8 @@ export const send = (
   couponId: string,
   shop: Shop,
   more: Readonly<Record<string, unknown>> = { quantity: 1 },
-  by: Client = operator(server),
 ): Promise<Answer<{ quantity: number }>> =>
-  by.post(`${COUPON}/send`, { id: couponId, merchantCode: shop.merchantCode, ...more })
+  operator(server).post(`${COUPON}/send`, { id: couponId, merchantCode: shop.merchantCode, ...more })
 
 /** Vouchers by filters of their list, the first issued first. */
 export const vouchers = async (

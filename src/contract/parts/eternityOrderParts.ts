@@ -38,7 +38,6 @@ export const ETERNITY_ORDER_ACTIONS = {
     verb: 'eternityOrderImmutable',
     permission: 'immutable',
     from: ['unused', 'part'],
-    to: 'void',
     handled: true,
     keyed: true,
     maxRows: 5000,

@@ -48,7 +48,6 @@ export const ETERNITY_REFUSALS = {
   ETERNITY_EXTEND_DAYS: { status: 400, text: '延期天数不能超过{n}天' },
   ETERNITY_EXTEND_DATE: { status: 400, text: '延期日期必须晚于当前有效期' },
   ETERNITY_EXTEND_LATE: { status: 400, text: '已超过可延期期限' },
-  ETERNITY_BATCH_CONFLICT: { status: 409, text: '请求重复且内容不一致' },
   ETERNITY_STATISTICS_RANGE: { status: 400, text: '查询时间范围不能超过92天' },
   ETERNITY_GROUP: { status: 400, text: '统计维度只能是 day、coupon 或 merchant' },
   ETERNITY_ACTIVITY_KINDS: { status: 400, text: '适用恒券类型不一致' },

@@ -1,6 +1,7 @@
 import { eternityOrder } from '../../contract/resources/eternity/eternityOrder.ts'
 import { sealCards } from '../callbacks/signing.ts'
-import { issueEternity, type Receiver } from '../domain/eternity/issue.ts'
+import { issueEternity } from '../domain/eternity/issue.ts'
+import type { Receiver } from '../domain/eternity/issueTerms.ts'
 import type { Work } from '../engine/work.ts'
 import { lockMerchantNumber } from '../store/eternity/merchantVoucherRows.ts'
 import { codesOfBatch, lockBatch } from '../store/eternity/eternityOrderRows.ts'
@@ -28,10 +29,10 @@ async function issueOnce(
     batchNo = batchNoOf(key.merchantCode, call.merchantBatchNo)
   await lockMerchantNumber(db, tenantId, batchNo)
   const couponId = await couponIdIn(call, work),
-    known = await lockBatch(db, tenantId, batchNo)
-  if (known.length > 0) {
+    existing = await lockBatch(db, tenantId, batchNo)
+  if (existing.length > 0) {
     const isSame =
-      known.length === receivers.length && known.every((voucher) => voucher.couponId === couponId)
+      existing.length === receivers.length && existing.every((voucher) => voucher.couponId === couponId)
     return isSame || refuseOpen('ORDER_NO_CONFLICT')
   }
   await issueEternity(

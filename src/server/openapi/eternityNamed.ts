@@ -1,7 +1,7 @@
 import { activityEternityCoupon } from '../../contract/resources/eternity/activityEternityCoupon.ts'
 import { eternityCoupon } from '../../contract/resources/eternity/eternityCoupon.ts'
 import { isMobile } from '../../kernel/mobile.ts'
-import { NOBODY, type Receiver } from '../domain/eternity/issue.ts'
+import { NOBODY, type Receiver } from '../domain/eternity/issueTerms.ts'
 import type { Work } from '../engine/work.ts'
 import { findRows, selectWhere } from '../store/rows.ts'
 import { countIn } from './eternity.ts'

@@ -73,7 +73,6 @@ export const eternityVerification = defineResource({
       by: 'verifyNo',
       code: 'eternityOrder_reverse',
       from: ['done'],
-      to: 'reversed',
       handled: true,
       keyed: true,
       danger: 'confirm',

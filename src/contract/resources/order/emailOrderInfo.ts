@@ -166,7 +166,16 @@ export const emailOrderInfo = defineResource({
   },
   form: {
     sections: {
-      发放: ['bizType', 'merchantId', 'skuId', 'activityId', 'cardPrefix', 'quantity', 'unitPrice'],
+      发放: [
+        'bizType',
+        'merchantId',
+        'skuId',
+        'activityId',
+        'couponId',
+        'cardPrefix',
+        'quantity',
+        'unitPrice',
+      ],
       邮件: ['email', 'ccEmails', 'passwordPhone'],
     },
   },

@@ -6,7 +6,7 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Activity } from '../../store/eternity/activityRows.ts'
 import { findRows } from '../../store/rows.ts'
-import type { Coupon } from './issue.ts'
+import type { Coupon } from './issueTerms.ts'
 
 type Line = NonNullable<Activity['goods']>[number]
 

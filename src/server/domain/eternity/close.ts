@@ -40,7 +40,7 @@ export const voidVoucher: ActionHandler<typeof eternityOrder, 'void'> = async (r
   const { rest, refundAmount, set } = await voided(row, reason, work)
   const values = { orderNo: row.orderNo ?? '', amount: formatFen(rest) }
   return {
-    set,
+    set: { ...set, orderStatus: 'void' },
     consequences: [
       row.settleMode === 'use'
         ? say('{orderNo}：作废，解冻 ¥{amount}', values)

@@ -9,7 +9,7 @@ import { couponFigures } from '../../store/eternity/eternityFigures.ts'
 import { findRows } from '../../store/rows.ts'
 import { settleCoupon } from './couponChecks.ts'
 import { keepVersion } from './history.ts'
-import type { Coupon } from './issue.ts'
+import type { Coupon } from './issueTerms.ts'
 
 /** Moves the stock of a template that may still be issued to what its total says. */
 async function settleStock(coupon: Coupon, isNew: boolean, work: Work): Promise<void> {

@@ -7,7 +7,7 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { couponNameTaken } from '../../store/eternity/eternityCouponRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
-import type { Coupon } from './issue.ts'
+import type { Coupon } from './issueTerms.ts'
 
 /** What stands fast once a voucher was issued. */
 const FIXED_BY_ISSUE = ['couponKind', 'settlePrice', 'settleMode', 'expirePolicy'] as const
@@ -29,8 +29,7 @@ const OPEN = new Set([
   'skuIds',
 ])
 
-const asText = (value: unknown): string =>
-  Array.isArray(value) ? value.join(',') : String((value ?? '') as string | number | boolean)
+const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''))
 const isChanged = (before: Coupon, draft: Changes, name: string): boolean =>
   name in draft && asText(draft[name]) !== asText(before[name as keyof Coupon])
 
@@ -55,7 +54,7 @@ export function requireChangeable(before: Coupon, draft: Changes): void {
 /** The merchants a draft names, by ids or by numbers; all of them members of the contract party. */
 async function merchantsIn(draft: Changes, next: Coupon, { db, tenantId }: Work) {
   const ids = (draft.merchantIds ?? []) as readonly string[],
-    codes = String((draft.merchantCodes ?? '') as string)
+    codes = String(draft.merchantCodes ?? '')
       .split(/[,，\s]+/)
       .filter(Boolean)
   if (ids.length > 0) return findRows(db, merchantConfig, tenantId, ids)

@@ -9,7 +9,7 @@ import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
-import type { Coupon } from './issue.ts'
+import type { Coupon } from './issueTerms.ts'
 import { reviveEndOf } from './newVoucher.ts'
 
 type Extension = Input<typeof eternityOrder, 'extend'>

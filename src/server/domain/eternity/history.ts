@@ -10,7 +10,7 @@ import { beginningOf } from '../../../kernel/text.ts'
 import type { Work } from '../../engine/work.ts'
 import { nextVersion } from '../../store/eternity/eternityCouponRows.ts'
 import { insertRows } from '../../store/rows.ts'
-import type { Coupon } from './issue.ts'
+import type { Coupon } from './issueTerms.ts'
 
 type RecordType = NonNullable<Choice<typeof eternityCouponHistoricRecord, 'recordType'>>
 
@@ -20,7 +20,7 @@ function readable(field: FieldSpec, value: unknown): string {
   if (field.kind === 'money') return formatFen(fen(Number(value)))
   if (field.kind === 'oneOf') return field.choices?.[String(value)] ?? String(value)
   if (field.kind === 'flag') return value === true ? '是' : '否'
-  return Array.isArray(value) ? value.join(',') : String(value as string | number)
+  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 const FIELDS = Object.entries(eternityCoupon.fields).filter(

@@ -1,4 +1,3 @@
-import type { Choice, Row } from '../../../contract/define/row.ts'
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { eternityCoupon } from '../../../contract/resources/eternity/eternityCoupon.ts'
 import { eternityOrder } from '../../../contract/resources/eternity/eternityOrder.ts'
@@ -6,29 +5,9 @@ import { momentOf, type Work } from '../../engine/work.ts'
 import { takenOutNos } from '../../store/eternity/eternityOrderRows.ts'
 import { moveCouponStock } from '../../store/eternity/eternityCouponRows.ts'
 import { findMatching, insertRows } from '../../store/rows.ts'
+import type { Coupon, Issue } from './issueTerms.ts'
 import { chargeBatch } from './money.ts'
 import { voucherOf } from './newVoucher.ts'
-
-export type Coupon = Row<typeof eternityCoupon>
-
-/** Whom one voucher is for. */
-export interface Receiver {
-  readonly mobile: string | null
-  readonly outOrderNo: string | null
-}
-/** A voucher for whoever gets its code. */
-export const NOBODY: Receiver = { mobile: null, outOrderNo: null }
-/** Vouchers to be issued. */
-export interface Issue {
-  readonly couponId: string
-  readonly merchantId: string
-  readonly merchantCode: string
-  readonly receivers: readonly Receiver[]
-  readonly channel: NonNullable<Choice<typeof eternityOrder, 'sendChannel'>>
-  readonly activityId?: string | null
-  /** Names the batch; a document issues once. */
-  readonly batchNo: string
-}
 
 const CHUNK = 500
 /** The most vouchers of one call. */
@@ -37,8 +16,8 @@ export const MAX_ISSUED = 20_000
 async function requireNewOutNos({ receivers, merchantCode }: Issue, work: Work): Promise<void> {
   const outOrderNos = receivers.flatMap(({ outOrderNo }) => outOrderNo ?? [])
   const repeated = outOrderNos.find((no, index) => outOrderNos.indexOf(no) !== index)
-  const known = repeated ?? (await takenOutNos(work.db, work.tenantId, { merchantCode, outOrderNos }))[0]
-  if (known !== undefined) fail('ETERNITY_OUT_NO_REPEATED', { outOrderNo: known }, 'receivers')
+  const existing = repeated ?? (await takenOutNos(work.db, work.tenantId, { merchantCode, outOrderNos }))[0]
+  if (existing !== undefined) fail('ETERNITY_OUT_NO_REPEATED', { outOrderNo: existing }, 'receivers')
 }
 
 /** The template, where vouchers of it may be issued to the merchant. */

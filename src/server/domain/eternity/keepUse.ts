@@ -6,7 +6,7 @@ import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
 import type { ExchangeCost } from './exchange.ts'
 import { tellVerified } from './notices.ts'
-import type { Use } from './verify.ts'
+import type { Use } from './use.ts'
 import type { After } from './voucherAfter.ts'
 
 /** What a use did. */
@@ -47,7 +47,7 @@ function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }: Done
   } as const
 }
 
-/** Keeps a use: the voucher as it stands now, the redemption, and the callback about it. Returns the redemption's id. */
+/** Keeps a use: the voucher as it stands now, the redemption, whose id it returns, and the callback about it. */
 export async function keepUse(voucher: Voucher, use: Use, done: Done, work: Work): Promise<string> {
   const { db, tenantId, caller } = work,
     { verifyNo, next, share } = done

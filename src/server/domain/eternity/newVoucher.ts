@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/id.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
-import type { Coupon, Issue, Receiver } from './issue.ts'
+import type { Coupon, Issue, Receiver } from './issueTerms.ts'
 
 const DAY_MS = 86_400_000,
   FOREVER = '2099-12-31 23:59:59',

@@ -8,7 +8,8 @@ import { findMatching, findRows, updateRows } from '../../store/rows.ts'
 import { voided } from './close.ts'
 import { lockMoneyOf } from './money.ts'
 import { reverse } from './reverse.ts'
-import { type Use, verifyVoucher } from './verify.ts'
+import type { Use } from './use.ts'
+import { verifyVoucher } from './verify.ts'
 
 type Verification = Row<typeof eternityVerification>
 
@@ -29,12 +30,12 @@ export async function useAtMerchant(
   const { db, tenantId } = work,
     { merchantCode, bizOrderNo } = use
   await lockMerchantNumber(db, tenantId, `${merchantCode} ${bizOrderNo}`)
-  const known = await useOfMerchant(db, tenantId, {
+  const existing = await useOfMerchant(db, tenantId, {
     merchantCode,
     merchantVerifyNo: bizOrderNo,
     verifyNo: null,
   })
-  if (known !== null) return { use: await useById(known, work), duplicate: true }
+  if (existing !== null) return { use: await useById(existing, work), duplicate: true }
   const { id } = await verifyVoucher({ ...use, onlyOf: merchantCode }, work)
   return { use: await useById(id, work), duplicate: false }
 }
@@ -54,7 +55,7 @@ export async function reverseUse(
   await updateRows(db, eternityVerification, {
     tenantId,
     ids: [id],
-    set: { ...set, status: 'reversed' },
+    set: set ?? {},
     userId: null,
   })
   return { use: await useById(id, work), duplicate: false }

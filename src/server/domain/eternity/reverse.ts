@@ -66,7 +66,7 @@ export const reverse: ActionHandler<typeof eternityVerification, 'reverse'> = as
   })
   await tellVerified({ verifyNo, voucher, next, share, reversed: true }, work)
   return {
-    set: { reverseReason: reason, reverseTime: momentOf(work) },
+    set: { status: 'reversed', reverseReason: reason, reverseTime: momentOf(work) },
     consequences: [
       closed
         ? say('{verifyNo}：撤销核销，结算的 ¥{share} 退回账户，券不再可用', {

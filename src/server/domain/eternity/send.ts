@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { Input } from '../../../contract/define/row.ts'
-import { eternityCoupon } from '../../../contract/resources/eternity/eternityCoupon.ts'
+import type { eternityCoupon } from '../../../contract/resources/eternity/eternityCoupon.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { newId } from '../../../kernel/id.ts'
 import { isMobile } from '../../../kernel/mobile.ts'
@@ -9,7 +9,8 @@ import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Lookup } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { merchantOf } from '../order/buyer.ts'
-import { issueEternity, MAX_ISSUED, NOBODY, type Receiver } from './issue.ts'
+import { issueEternity, MAX_ISSUED } from './issue.ts'
+import { NOBODY, type Receiver } from './issueTerms.ts'
 
 const OUT_NO = /^[A-Za-z0-9_-]{1,64}$/
 

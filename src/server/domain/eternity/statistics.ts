@@ -17,7 +17,7 @@ const MAX_DAYS = 92,
   LAST = '2099-12-31 23:59:59'
 
 const textOf = (value: unknown): string | null =>
-  value === undefined || value === null || value === '' ? null : String(value as string | number)
+  value === undefined || value === null || value === '' ? null : String(value)
 
 function idOf(parameters: Parameters, name: string): string | null {
   const id = textOf(parameters[name])
@@ -50,7 +50,7 @@ function scopeIn(parameters: Parameters): StatisticsScope {
     merchantCode: textOf(parameters.merchantCode),
     begin: begin ?? FIRST,
     end: end ?? LAST,
-    groupBy: groupBy as StatisticsScope['groupBy'],
+    groupBy,
   }
 }
 

@@ -1,31 +1,14 @@
-import type { Choice } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
-import type { eternityVerification } from '../../../contract/resources/eternity/eternityVerification.ts'
 import { newId } from '../../../kernel/id.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { lockVoucher, type Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { keepUse } from './keepUse.ts'
 import { lockMoneyOf, settleUse, shareOf } from './money.ts'
+import type { Use } from './use.ts'
 import { type After, afterUse, requireUsable, usedOf } from './voucherAfter.ts'
 import { costOf } from './voucherCost.ts'
 
-/** One use of a voucher, as whoever takes it asks for it. */
-export interface Use {
-  readonly code: string
-  readonly verifyAmount: Fen | null
-  readonly verifyTimes: number | null
-  readonly activityId: string | null
-  readonly skuId: string | null
-  readonly quantity: number
-  readonly mobile: string | null
-  readonly merchantId: string | null
-  readonly merchantCode: string | null
-  readonly bizOrderNo: string | null
-  /** Only vouchers of this merchant are found. */
-  readonly onlyOf?: string
-  readonly channel: NonNullable<Choice<typeof eternityVerification, 'verifyChannel'>>
-}
 /** What a use did. */
 export interface Used {
   readonly id: string

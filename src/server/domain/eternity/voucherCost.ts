@@ -4,7 +4,7 @@ import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { merchantOf } from '../order/buyer.ts'
 import { requireInScope } from './couponScope.ts'
 import { type ExchangeCost, takeGoods } from './exchange.ts'
-import type { Use } from './verify.ts'
+import type { Use } from './use.ts'
 
 /** The merchant at which a voucher is used; the one it was issued to where none is named. */
 async function merchantIdOf(voucher: Voucher, { merchantId, merchantCode }: Use, work: Work) {
