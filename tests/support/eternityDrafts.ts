@@ -1,5 +1,6 @@
 import type { Client } from './client.ts'
 
+const COUPON = '/biz-marketing/eternityCoupon'
 type Wire = Record<string, unknown>
 interface Page<T> {
   readonly records: readonly T[]
@@ -44,10 +45,27 @@ async function couponDraft(number: number, client: Client): Promise<Wire> {
 /** What drafts of prepaid vouchers and their activities need beyond their declarations. */
 export const ETERNITY_DRAFTS: Readonly<Record<string, (number: number, client: Client) => Promise<Wire>>> = {
   eternityCoupon: couponDraft,
-  activityEternityCoupon: async (_number, client) => {
-    const { data } = await client.get<Page<{ readonly id: string }>>('/biz-marketing/eternityCoupon/list', {
+  /** A campaign in its time, with goods and a template in force. */
+  activityEternityCoupon: async (number, client) => {
+    const { data } = await client.post<{ readonly id: string }>(`${COUPON}/add`, {
+      ...(await couponDraft(7_000_000 + number, client)),
+      salePrice: 9800,
+      settlePrice: 9500,
+      settleMode: 1,
+      expirePolicy: 1,
+      image: 'https://img.example.com/hq.png',
+    })
+    await client.post(`${COUPON}/changeStatus`, { id: data.id, status: 1 })
+    const { data: skus } = await client.get<Page<{ readonly id: string }>>('/biz-product/goodsSku/list', {
       size: 1,
     })
-    return { couponIds: data.records[0]?.id, goods: [], deliverType: '3', storeIds: null }
+    return {
+      couponIds: data.id,
+      goods: [{ skuId: skus.records[0]?.id, consumeAmount: 1000, stockLimit: 0 }],
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2099-01-01 00:00:00',
+      deliverType: '3',
+      storeIds: null,
+    }
   },
 }

@@ -1,4 +1,4 @@
-import { dateTime, integer, money, oneOf, reference, text } from '../../define/field.ts'
+import { date, dateTime, integer, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { BIZ_NUMBERS, BIZ_TYPES } from '../../parts/bizTypes.ts'
 
@@ -29,6 +29,39 @@ export const eternityOrderAccountDetail = defineResource({
     postTime: dateTime('记账时间', { ...computed, search: 'range' }),
     operatorId: reference('操作人', { to: 'user', onRemove: 'keep', ...computed }),
     remark: text('备注', { ...computed, max: 200 }),
+    accountId: reference('账户', {
+      to: 'contractPartyAccount',
+      onRemove: 'keep',
+      ...computed,
+      internal: true,
+    }),
+    contractPartyId: reference('主体', {
+      to: 'contractParty',
+      onRemove: 'keep',
+      ...computed,
+      internal: true,
+    }),
+    flowDirection: oneOf(
+      '收支方向',
+      { income: '收入', expense: '支出' },
+      { wire: { income: 1, expense: 2 }, ...computed, internal: true },
+    ),
+    balanceBefore: money('变动前余额', { ...computed, internal: true }),
+    accountingDate: date('记账日期', { ...computed, internal: true }),
+    billId: reference('所属账单', { to: 'billStatistics', onRemove: 'keep', ...computed, internal: true }),
+    direction: oneOf(
+      '借贷',
+      { debit: '借', credit: '贷' },
+      { wire: { debit: 1, credit: 2 }, ...computed, internal: true },
+    ),
+    seq: integer('序号', { ...computed, internal: true }),
+    txnId: reference('记账交易', { to: 'accountDetail', onRemove: 'keep', ...computed, internal: true }),
+    ledgerAccountId: reference('分类账', {
+      to: 'contractPartyAccount',
+      onRemove: 'keep',
+      ...computed,
+      internal: true,
+    }),
     subject: text('科目', { ...computed, internal: true, max: 4, mono: true }),
   },
   list: {

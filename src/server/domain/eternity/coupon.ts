@@ -52,6 +52,16 @@ export const couponHooks: Hooks<typeof eternityCoupon> = {
       await settleStock(row, false, work)
   },
   decorate: [
+    // The stored balance is moved by the quota ledger after a row is saved; this is what it is moved to.
+    {
+      sets: ['balance'],
+      from: ['totalStock', 'issuedQty', 'status'],
+      run: async (rows) => {
+        for (const row of rows)
+          row.balance = row.status === 'ended' ? 0 : Number(row.totalStock ?? 0) - Number(row.issuedQty ?? 0)
+        await Promise.resolve()
+      },
+    },
     {
       sets: FIGURES,
       from: ['couponKind'],
