@@ -2,7 +2,8 @@ import { SyntaxKind } from 'typescript/unstable/ast'
 import { walk } from './sources.mjs'
 
 const RESOURCE_FILES = /^src\/contract\/resources\/.*\/(\w+)\.ts$/
-const LIST = 'src/contract/index.ts'
+const LIST = 'src/contract/index.ts',
+  MARKETING_LIST = 'src/contract/marketingNouns.ts'
 const MENU = 'src/contract/menu.ts'
 
 /**
@@ -14,8 +15,10 @@ export function declarations(sources) {
   const branches = [...(/BRANCHES\b[^]*/.exec(textOf(MENU))?.[0] ?? '').matchAll(/\bcode: '(\w+)'/g)].map(
     ([, code]) => code,
   )
-  const list = /RESOURCES[^=]*= \[([^]*?)\n\]/.exec(textOf(LIST))?.[1] ?? ''
-  const listed = new Set(list.match(/\w+/g))
+  const listed = new Set([
+    ...(/RESOURCES[^=]*= \[([^]*?)\n\]/.exec(textOf(LIST))?.[1].match(/\w+/g) ?? []),
+    ...(/NOUNS[^=]*= \[([^]*?)\n\]/.exec(textOf(MARKETING_LIST))?.[1].match(/\w+/g) ?? []),
+  ])
   return sources
     .filter(({ path }) => RESOURCE_FILES.test(path))
     .flatMap((source) => nounsIn(source).flatMap((noun) => faultsOf(noun, source, { branches, listed })))

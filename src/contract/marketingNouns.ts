@@ -3,6 +3,13 @@ import { couponGrant } from './resources/coupon/couponGrant.ts'
 import { couponRecord } from './resources/coupon/couponRecord.ts'
 import { couponuser } from './resources/coupon/couponuser.ts'
 import { couponWriteoff } from './resources/coupon/couponWriteoff.ts'
+import { activityEternityCoupon } from './resources/eternity/activityEternityCoupon.ts'
+import { eternityCoupon } from './resources/eternity/eternityCoupon.ts'
+import { eternityCouponHistoricRecord } from './resources/eternity/eternityCouponHistoricRecord.ts'
+import { eternityOrder } from './resources/eternity/eternityOrder.ts'
+import { eternityOrderAccountDetail } from './resources/eternity/eternityOrderAccountDetail.ts'
+import { eternityOrderExtension } from './resources/eternity/eternityOrderExtension.ts'
+import { eternityVerification } from './resources/eternity/eternityVerification.ts'
 import { favor } from './resources/favor/favor.ts'
 import { favorCoupon } from './resources/favor/favorCoupon.ts'
 import { favorRecord } from './resources/favor/favorRecord.ts'
@@ -18,6 +25,13 @@ export const MARKETING_NOUNS = [
   couponRecord,
   couponuser,
   couponWriteoff,
+  eternityCoupon,
+  eternityCouponHistoricRecord,
+  eternityOrder,
+  eternityOrderAccountDetail,
+  eternityOrderExtension,
+  eternityVerification,
+  activityEternityCoupon,
   favorCoupon,
   favor,
   favorRecord,

@@ -91,6 +91,8 @@ describe.each(NAMED)('%s', (_, resource) => {
 /** States that only the server's own work sets, without an action of the noun. */
 const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   // The shares of a statement have its state.
+  eternityOrder: ['part', 'used', 'expired', 'void'],
+  eternityVerification: ['reversed'],
   merchantAccountBill: ['sent', 'confirmed', 'reconciled', 'disputed', 'voided'],
   supplierAccountBill: ['sent', 'confirmed', 'reconciled', 'disputed', 'voided'],
   userinfo: ['blacklisted'],

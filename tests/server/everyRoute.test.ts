@@ -116,6 +116,7 @@ const READING_POSTS = [
   /\/preview$/,
   /\/queryPage$/,
   /\/syncWechatCouponStock$/,
+  /\/eternityOrder\/(page|verificationPage|verificationSum|statistics|pageEternityOrderExtension)$/,
   /\/goodsSku\/skuList$/,
   /\/MerchantAppConfig\/list$/,
   /^\/blade-auth\//,

@@ -1,3 +1,4 @@
+import { eternityDifferences } from '../../src/server/store/eternity/eternityFigures.ts'
 import { BIZ_NUMBERS } from '../../src/contract/parts/bizTypes.ts'
 import { fen } from '../../src/kernel/money.ts'
 import { booksOf } from '../../src/server/domain/finance/books.ts'
@@ -95,5 +96,12 @@ export const LEDGER_VERBS: readonly Route[] = [
       await services.scheduler.hold(String(work))
       return true
     },
+  },
+  {
+    method: 'POST',
+    path: '/blade-test/eternityCheck',
+    summary: '恒券核对',
+    permission: 'eternityOrder_view',
+    read: (_parameters, { tenantId }, { database }) => eternityDifferences(database.kysely, tenantId),
   },
 ]

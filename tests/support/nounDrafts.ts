@@ -2,6 +2,7 @@ import { creditCheckSign } from '../../src/server/domain/finance/creditCode.ts'
 import { APP_DRAFTS } from './appDrafts.ts'
 import { topUps } from './channels.ts'
 import type { Client } from './client.ts'
+import { ETERNITY_DRAFTS } from './eternityDrafts.ts'
 import { MALL_DRAFTS } from './mallDrafts.ts'
 import { PRICE_DRAFTS } from './timedDraft.ts'
 
@@ -157,6 +158,7 @@ export const NOUN_DRAFTS: Readonly<Record<string, (number: number, client: Clien
   },
   ...PRICE_DRAFTS,
   ...MALL_DRAFTS,
+  ...ETERNITY_DRAFTS,
   ...APP_DRAFTS,
   cardStockOut: async (_number, client) => {
     const { skuId } = await cardBatch(client)

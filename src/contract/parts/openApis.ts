@@ -9,6 +9,11 @@ export const openApis = {
     'coupon.grant': '券发放',
     'coupon.query': '券查询',
     'coupon.use': '券占用与核销',
+    'eternity.issue': '恒券发放',
+    'eternity.query': '恒券查询',
+    'eternity.verify': '恒券核销',
+    'eternity.reverse': '恒券撤销核销',
+    'eternity.void': '恒券作废',
   },
   wire: {
     'goods.list': 1,
@@ -19,6 +24,11 @@ export const openApis = {
     'coupon.grant': 6,
     'coupon.query': 7,
     'coupon.use': 8,
+    'eternity.issue': 9,
+    'eternity.query': 10,
+    'eternity.verify': 11,
+    'eternity.reverse': 12,
+    'eternity.void': 13,
   },
 } as const
 

@@ -1,5 +1,6 @@
 import { COUPON_REFUSALS } from './coupon.ts'
+import { ETERNITY_REFUSALS } from './eternity.ts'
 import { FAVOR_REFUSALS } from './favor.ts'
 
 /** Refusals of what marketing gives away. */
-export const MARKETING_REFUSALS = { ...COUPON_REFUSALS, ...FAVOR_REFUSALS } as const
+export const MARKETING_REFUSALS = { ...COUPON_REFUSALS, ...ETERNITY_REFUSALS, ...FAVOR_REFUSALS } as const

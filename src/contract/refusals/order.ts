@@ -57,7 +57,6 @@ export const ORDER_REFUSALS = {
   EMAIL_ORDER_OTHER_MERCHANT: { status: 400, text: '卡活动不属于所选商户' },
   EMAIL_ORDER_QTY: { status: 400, text: '单次最多发放10000张' },
   EMAIL_ORDER_GOODS: { status: 400, text: '只有卡密和券码商品可以用邮件发放' },
-  EMAIL_ORDER_COUPON: { status: 400, text: '券不存在' },
   EMAIL_ORDER_PHONE: { status: 400, text: '合约方没有联系手机，请填写密码手机' },
   EMAIL_ORDER_EXPIRED: { status: 400, text: '批次{batchNo}已过期，请驳回后重新下单' },
   EMAIL_ORDER_NOT_CREATOR: { status: 400, text: '待审核的订单只能由提交人撤回' },

@@ -10,6 +10,7 @@ import { COUPON_PARTICULARS } from './coupon/particulars.ts'
 import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
 import { VERIFY_PARTICULARS } from './verify/particulars.ts'
 import { FAVOR_PARTICULARS } from './favor/particulars.ts'
+import { ETERNITY_PARTICULARS } from './eternity/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
 import { MARKETING_PARTICULARS } from './marketing/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
@@ -39,6 +40,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...EMAIL_ORDER_PARTICULARS,
   ...VERIFY_PARTICULARS,
   ...FAVOR_PARTICULARS,
+  ...ETERNITY_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MARKETING_PARTICULARS,
   ...MERCHANT_PARTICULARS,

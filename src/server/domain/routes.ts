@@ -4,6 +4,7 @@ import { CARD_NUMBER_ROUTES } from './card/routes.ts'
 import { CONTENT_ROUTES } from './content/routes.ts'
 import { ALARM_ROUTES } from './alarm/routes.ts'
 import { COUPON_ROUTES } from './coupon/routes.ts'
+import { ETERNITY_ROUTES } from './eternity/routes.ts'
 import { DESK_ROUTES } from './desk/routes.ts'
 import { FAVOR_ROUTES } from './favor/routes.ts'
 import { FINANCE_ROUTES } from './finance/routes.ts'
@@ -26,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   ...COUPON_ROUTES,
   ...FAVOR_ROUTES,
   ...FINANCE_ROUTES,
+  ...ETERNITY_ROUTES,
   ...SYSTEM_ROUTES,
   ...CONTENT_ROUTES,
   ...DESK_ROUTES,

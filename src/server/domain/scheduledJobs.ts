@@ -7,6 +7,7 @@ import { FAVOR_JOBS } from './favor/scheduledJobs.ts'
 import { BILL_JOBS } from './finance/billJobs.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
+import { ETERNITY_JOBS } from './eternity/scheduledJobs.ts'
 import { EMAIL_ORDER_JOBS } from './emailOrder/scheduledJobs.ts'
 import { COUPON_JOBS } from './coupon/scheduledJobs.ts'
 import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
@@ -31,6 +32,7 @@ const MINUTE_MS = 60_000
 
 /** What the nouns do by themselves, each area's in its own list. */
 export const DOMAIN_JOBS: readonly ScheduledJob[] = [
+  ...ETERNITY_JOBS,
   {
     name: 'temporaryCredits',
     single: true,

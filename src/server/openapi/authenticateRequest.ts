@@ -39,6 +39,14 @@ const MAX_WRONG_SIGNATURES = 10
 const NONCE = /^[A-Za-z0-9]{16,64}$/
 const REQUIRED = ['x-api-key', 'x-timestamp', 'x-nonce', 'x-sign'] as const
 /** Factors of rate and burst; an endpoint with a factor has a bucket of its own. */
+const MOVES_MONEY: ReadonlySet<ApiCode> = new Set([
+  'order.create',
+  'order.refund',
+  'eternity.issue',
+  'eternity.verify',
+  'eternity.reverse',
+  'eternity.void',
+])
 const RATE_FACTORS: Readonly<Partial<Record<ApiCode, number>>> = { 'order.query': 2 }
 
 /** Checks a request by its headers, before its body is read. Throws an `OpenRefusal`. */
@@ -159,11 +167,7 @@ async function consumeQuota(
   )
     // The database is unavailable and the nonce unchecked: reading calls are allowed, calls that move money
     // are not.
-    .catch(() =>
-      apiCode === 'order.create' || apiCode === 'order.refund'
-        ? refuseOpen('SYSTEM_BUSY')
-        : ('taken' as const),
-    )
+    .catch(() => (MOVES_MONEY.has(apiCode) ? refuseOpen('SYSTEM_BUSY') : ('taken' as const)))
   if (verdict === 'replay') refuseOpen('REPLAY')
   if (!granted) refuseOpen('API_DENIED')
   if (verdict === 'rate') throw new OpenRefusal('RATE_LIMIT', { retryAfter: 1 })

@@ -5,6 +5,8 @@ import { queryCoupons } from './couponQueries.ts'
 import { couponUse } from './couponUses.ts'
 import { listGoods } from './goods.ts'
 import { createOrder, queryOrder } from './orders.ts'
+import { queryVouchers, reverseVoucherUse, verifyVoucherOf, voidVouchersOf } from './eternity.ts'
+import { issueVouchers } from './eternityIssue.ts'
 import { requestRefund } from './refunds.ts'
 import type { CallContext, CallParameters, CallResult } from './callContext.ts'
 
@@ -18,6 +20,11 @@ export interface Endpoint {
 
 /** All endpoints. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  { apiCode: 'eternity.issue', method: 'POST', path: '/eternity/issue', run: issueVouchers },
+  { apiCode: 'eternity.query', method: 'GET', path: '/eternity/query', run: queryVouchers },
+  { apiCode: 'eternity.verify', method: 'POST', path: '/eternity/verify', run: verifyVoucherOf },
+  { apiCode: 'eternity.reverse', method: 'POST', path: '/eternity/reverse', run: reverseVoucherUse },
+  { apiCode: 'eternity.void', method: 'POST', path: '/eternity/void', run: voidVouchersOf },
   { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
   { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
   { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },

@@ -13,9 +13,13 @@ import { defineResource } from '../../define/resource.ts'
 import { EMAIL_ORDER_ACTIONS, EMAIL_ORDER_DETAIL, EMAIL_ORDER_STATES } from '../../parts/emailOrderFields.ts'
 
 const card = { bizType: 'card' },
-  own = { bizType: 'own' }
+  own = { bizType: 'own' },
+  eternity = { bizType: 'eternity' }
 
-/** Codes that are sold to a merchant and sent by mail as an encrypted file: cards of the stock, or our own cards. */
+/**
+ * Codes that are sold to a merchant and sent by mail as an encrypted file: cards of the stock, our own cards, or
+ * prepaid vouchers.
+ */
 export const emailOrderInfo = defineResource({
   id: 'emailOrderInfo',
   label: '邮件订单',
@@ -41,7 +45,6 @@ export const emailOrderInfo = defineResource({
       { eternity: '恒券', card: '卡密', own: '自有卡号' },
       {
         wire: { eternity: 1, card: 2, own: 3 },
-        withheld: ['eternity'],
         required: '请选择业务',
         default: 'card',
       },
@@ -61,6 +64,14 @@ export const emailOrderInfo = defineResource({
       required: '请选择卡活动',
       onRemove: 'keep',
       when: own,
+      width: 180,
+    }),
+    couponId: reference('恒券', {
+      to: 'eternityCoupon',
+      where: { status: 'enabled' },
+      required: '请选择恒券',
+      onRemove: 'keep',
+      when: eternity,
       width: 180,
     }),
     cardPrefix: text('卡号前缀', {
@@ -155,7 +166,16 @@ export const emailOrderInfo = defineResource({
   },
   form: {
     sections: {
-      发放: ['bizType', 'merchantId', 'skuId', 'activityId', 'cardPrefix', 'quantity', 'unitPrice'],
+      发放: [
+        'bizType',
+        'merchantId',
+        'skuId',
+        'activityId',
+        'couponId',
+        'cardPrefix',
+        'quantity',
+        'unitPrice',
+      ],
       邮件: ['email', 'ccEmails', 'passwordPhone'],
     },
   },

@@ -18,9 +18,8 @@ import {
   lowStocks,
 } from '../../store/alarm/tradeConditions.ts'
 import { overdueOrders } from '../../store/alarm/overdueRows.ts'
-import { lowAlerts } from '../../store/stock/stockAlertRows.ts'
 import { contractEndings, keyEndings } from './endings.ts'
-import { ofAlert } from './stockAlerts.ts'
+import { couponTroubles, lowAlertTroubles } from './stockAlerts.ts'
 import type { Condition, Trouble } from './syncAlarms.ts'
 
 const MINUTE_MS = 60_000,
@@ -98,7 +97,8 @@ export const CONDITIONS: readonly (readonly [AlarmType, Condition])[] = [
     'goodsStock',
     async (db) => [
       ...(await lowStocks(db)).filter(({ isCard }) => !isCard).map(ofStock),
-      ...(await lowAlerts(db)).filter(({ isCard }) => !isCard).map(ofAlert),
+      ...(await lowAlertTroubles(db, false)),
+      ...(await couponTroubles(db)),
       ...(await lackingGoods(db)).map(({ tenantId, id, name, supplier }) => ({
         tenantId,
         object: { type: 'supplierGoods', id, name: `${supplier} ${name}` },
@@ -110,7 +110,7 @@ export const CONDITIONS: readonly (readonly [AlarmType, Condition])[] = [
     'cardStock',
     async (db) => [
       ...(await lowStocks(db)).filter(({ isCard }) => isCard).map(ofStock),
-      ...(await lowAlerts(db)).filter(({ isCard }) => isCard).map(ofAlert),
+      ...(await lowAlertTroubles(db, true)),
     ],
   ],
   ['supplierBalance', async (db) => (await lowSuppliers(db)).map(ofAmount)],

@@ -4,6 +4,7 @@ import { type Fen, fen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
+import { issuableCoupon } from '../eternity/issue.ts'
 import { issuableActivity } from '../card/issuableActivity.ts'
 import { goodsFor } from '../merchant/price.ts'
 import { type Buyer, buyerOf } from '../order/buyer.ts'
@@ -54,13 +55,24 @@ async function soldNumbers(draft: Changes, work: Work): Promise<Sold> {
   }
 }
 
+/** Vouchers of a template, at the price it settles; they are issued and paid when the order is approved. */
+async function soldVouchers(draft: Changes, work: Work): Promise<Sold> {
+  const buyer = await buyerOfDraft(draft, 'MERCHANT_REQUIRED', work),
+    coupon = await issuableCoupon(String(draft.couponId), buyer.merchant.id, work)
+  return {
+    buyer,
+    set: { skuId: null, skuCode: null, activityId: null, cardPrefix: null },
+    unitPrice: coupon.settlePrice,
+  }
+}
+
+const SOLD = { card: soldCards, own: soldNumbers, eternity: soldVouchers } as const
+
 /** Completes a new order with its merchant, price and total; refuses what cannot be sold or sent. */
 export async function completeDraft(draft: Changes, work: Work): Promise<void> {
-  if (draft.bizType === 'eternity') fail('EMAIL_ORDER_COUPON', {}, 'bizType')
   const quantity = Number(draft.quantity)
   if (quantity > MAX_QTY) fail('EMAIL_ORDER_QTY', {}, 'quantity')
-  const { buyer, set, unitPrice } =
-    draft.bizType === 'own' ? await soldNumbers(draft, work) : await soldCards(draft, work)
+  const { buyer, set, unitPrice } = await SOLD[draft.bizType as keyof typeof SOLD](draft, work)
   Object.assign(draft, set, {
     merchantId: buyer.merchant.id,
     merchantCode: buyer.merchant.merchantCode,

@@ -13,7 +13,8 @@ export const EMAIL_ORDER_QUEUE = 'emailOrders'
 export const chargeOf = (row: EmailOrder): DocumentCharge => ({
   docNo: row.emailOrderNo ?? '',
   accountId: row.accountId,
-  amount: row.totalAmount ?? ZERO_FEN,
+  // Vouchers are paid by their issue.
+  amount: row.bizType === 'eternity' ? ZERO_FEN : (row.totalAmount ?? ZERO_FEN),
   merchantCode: row.merchantCode,
   qty: row.quantity,
 })

@@ -2,6 +2,8 @@ import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
 import { addActivityCards } from '../../store/card/plannedCardRows.ts'
 import { heldBatches } from '../../store/stock/stockOutRows.ts'
+import { issueEternity } from '../eternity/issue.ts'
+import { NOBODY } from '../eternity/issueTerms.ts'
 import { issuableActivity } from '../card/issuableActivity.ts'
 import { issueStock } from '../stock/issuing.ts'
 import type { EmailOrder } from './emailOrder.ts'
@@ -26,6 +28,23 @@ async function countNumbers({ activityId, quantity }: EmailOrder, work: Work): P
   })
 }
 
+/** Vouchers are issued and paid now; the order is their batch, so that it issues once. */
+async function issueVouchers(row: EmailOrder, work: Work): Promise<void> {
+  await issueEternity(
+    {
+      couponId: row.couponId ?? '0',
+      merchantId: row.merchantId ?? '0',
+      merchantCode: row.merchantCode ?? '',
+      receivers: Array.from({ length: row.quantity }, () => NOBODY),
+      channel: 'mail',
+      batchNo: row.emailOrderNo ?? '',
+    },
+    work,
+  )
+}
+
+const ISSUES = { own: countNumbers, card: issueCards, eternity: issueVouchers } as const
+
 /** Issues the codes of an order: they belong to its merchant from now on. */
 export const issueCodes = (row: EmailOrder, work: Work): Promise<void> =>
-  row.bizType === 'own' ? countNumbers(row, work) : issueCards(row, work)
+  ISSUES[row.bizType ?? 'card'](row, work)

@@ -9,15 +9,17 @@ import type { Making } from '../card/makeCards.ts'
 import type { SealedArchive } from '../stock/sealedArchive.ts'
 import type { EmailOrder } from './emailOrder.ts'
 import { packNumbers } from './packNumbers.ts'
-import { packStock } from './packStock.ts'
+import { packStock, packVouchers } from './packStock.ts'
 
 const DAY_MS = 86_400_000,
   FILE_DAYS = 30
 
+const PACKED = { own: packNumbers, card: packStock, eternity: packVouchers } as const
+
 /** The encrypted file of the codes of an order; a refusal ends the job, as a repetition would not change it. */
 async function packed(services: Services, row: EmailOrder, making: Making): Promise<SealedArchive> {
   try {
-    return await (row.bizType === 'own' ? packNumbers : packStock)(services, row, making)
+    return await PACKED[row.bizType ?? 'card'](services, row, making)
   } catch (error) {
     throw error instanceof Refusal ? new JobEnded(error.message) : error
   }

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { dropEmailFile, untouchedCards, voidMailedNumbers } from '../../store/order/emailOrderRows.ts'
+import { voidBatch } from '../eternity/voidBatch.ts'
 import { refundCharge } from '../finance/documentCharge.ts'
 import { returnStock } from '../stock/returns.ts'
 import { releaseAll } from './decide.ts'
@@ -22,6 +23,19 @@ async function takeBackCards({ emailOrderNo, quantity, sendTime }: EmailOrder, w
   return resellable
 }
 
+/** Vouchers that nobody used are void, and their price goes back. */
+async function takeBackVouchers(row: EmailOrder, reason: string, work: Work) {
+  const refundAmount = await voidBatch({ batchNo: row.emailOrderNo ?? '', qty: row.quantity, reason }, work)
+  await dropEmailFile(work.db, work.tenantId, row.id)
+  return {
+    refundAmount,
+    consequence: say('{emailOrderNo}：{qty} 张作废，退款 ¥{amount}，文件不能再发送', {
+      ...named(row),
+      amount: formatFen(refundAmount),
+    }),
+  }
+}
+
 /** Codes of an order that was approved come back or are void, and it is refunded. */
 async function takeBack(row: EmailOrder, reason: string, work: Work) {
   const { db, tenantId } = work
@@ -33,6 +47,7 @@ async function takeBack(row: EmailOrder, reason: string, work: Work) {
     const batch = { tenantId, batchNo: row.emailOrderNo ?? '', reason }
     if (!(await voidMailedNumbers(db, batch))) fail('EMAIL_ORDER_USED')
   }
+  if (row.bizType === 'eternity') return takeBackVouchers(row, reason, work)
   await dropEmailFile(db, tenantId, row.id)
   const refundAmount = await refundCharge(chargeOf(row), reason, work)
   const values = { ...named(row), amount: formatFen(refundAmount) }

@@ -1,13 +1,18 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import { QUOTA_OWNERS } from '../../../contract/parts/quota.ts'
 import { coupon } from '../../../contract/resources/coupon/coupon.ts'
+import { eternityCoupon } from '../../../contract/resources/eternity/eternityCoupon.ts'
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
 import type { mktQuotaLedger } from '../../../contract/resources/marketing/mktQuotaLedger.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
 
 /** The nouns whose rows own quotas, by the name of the owner's type. */
-const OWNERS: Readonly<Partial<Record<string, Resource>>> = { coupon, favorStock: favorCoupon }
+const OWNERS: Readonly<Partial<Record<string, Resource>>> = {
+  coupon,
+  eternityCoupon,
+  favorStock: favorCoupon,
+}
 
 /** Type of an owner in row form or on the wire. */
 const typeOf = (value: unknown): string =>

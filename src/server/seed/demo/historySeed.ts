@@ -1,9 +1,12 @@
 import type { Services } from '../../services.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
+import { systemWork } from '../../engine/system.ts'
+import { selectAccountIds } from '../../store/seed/seedRows.ts'
 import { seedAudits } from './auditSeed.ts'
 import { seedBulkPurchases } from './bulkPurchaseSeed.ts'
 import { seedCompare } from './compareSeed.ts'
+import { seedEternity } from './eternitySeed.ts'
 import { seedOrders } from './orderSeed.ts'
 import { seedPayments } from './paymentSeed.ts'
 import { seedStandingOrders } from './standingSeed.ts'
@@ -28,6 +31,10 @@ export async function seedHistory(
 ): Promise<void> {
   await seedPayments(writer, tenantId, { customers: accounts, vault })
   await seedOrders(services, tenantId, writer)
+  await seedEternity(
+    (moment) => ({ ...systemWork(services, tenantId, { db: writer, path: 'demo/eternity' }), at: moment }),
+    (await selectAccountIds(writer, tenantId)).get('operator') ?? null,
+  )
   await seedAudits(writer, tenantId, accounts)
   await seedBulkPurchases(writer, tenantId)
   await seedCompare(writer, tenantId)

@@ -1,7 +1,8 @@
 import { COUPON_VIEWS, COUPONS } from './couponRights.data.ts'
+import { ETERNITY, ETERNITY_VIEWS } from './eternityRights.data.ts'
 import { FAVOR, FAVOR_VIEWS } from './favorRights.data.ts'
 
 /** Seeing what marketing gives away. */
-export const MARKETING_VIEWS = [...COUPON_VIEWS, ...FAVOR_VIEWS]
+export const MARKETING_VIEWS = [...COUPON_VIEWS, ...ETERNITY_VIEWS, ...FAVOR_VIEWS]
 /** Giving it away. */
-export const MARKETING = [...COUPONS, ...FAVOR]
+export const MARKETING = [...COUPONS, ...ETERNITY, ...FAVOR]

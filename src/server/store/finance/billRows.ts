@@ -27,6 +27,8 @@ const SETTLED = choiceSql(
   'stockReturn',
   'supplierDown',
   'supplierUp',
+  'eternityIssue',
+  'eternityBack',
 )
 const ADJUSTMENTS = choiceSql(
   accountDetail,
@@ -36,7 +38,7 @@ const ADJUSTMENTS = choiceSql(
   'supplierDown',
   'supplierUp',
 )
-const lineType = (name: 'sale' | 'refund' | 'adjust' | 'rebate' | 'fee'): RawBuilder<number> =>
+const lineType = (name: 'sale' | 'refund' | 'adjust' | 'rebate' | 'fee' | 'eternity'): RawBuilder<number> =>
   choiceSql(merchantStatementDetails, 'lineType', name)
 
 /** The type of the line of an entry by the business type in the column `biz_type`. */
@@ -44,6 +46,8 @@ const LINE_TYPE = sql`case
   when biz_type in (${choiceSql(accountDetail, 'bizType', 'charge', 'cost', 'stockIn')}) then ${lineType('sale')}
   when biz_type in (${choiceSql(accountDetail, 'bizType', 'refund', 'costBack', 'stockReturn')})
     then ${lineType('refund')}
+  when biz_type in (${choiceSql(accountDetail, 'bizType', 'eternityIssue', 'eternityBack')})
+    then ${lineType('eternity')}
   when biz_type = ${choiceSql(accountDetail, 'bizType', 'fee')} then ${lineType('fee')}
   when biz_type = ${choiceSql(accountDetail, 'bizType', 'rebate')} then ${lineType('rebate')}
   else ${lineType('adjust')} end`

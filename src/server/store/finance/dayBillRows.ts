@@ -15,9 +15,9 @@ const INCOME = choiceSql(accountDetail, 'flowDirection', 'income'),
 /** Business types by the figure of a bill they count for; a reversal counts for that of its original. */
 const RECHARGE = choiceSql(accountDetail, 'bizType', 'recharge'),
   WITHDRAW = choiceSql(accountDetail, 'bizType', 'withdrawal', 'rechargeBack', 'pay'),
-  SALE = choiceSql(accountDetail, 'bizType', 'charge'),
+  SALE = choiceSql(accountDetail, 'bizType', 'charge', 'eternityIssue'),
   PURCHASE = choiceSql(accountDetail, 'bizType', 'cost', 'stockIn'),
-  REFUND = choiceSql(accountDetail, 'bizType', 'refund'),
+  REFUND = choiceSql(accountDetail, 'bizType', 'refund', 'eternityBack'),
   RETURN = choiceSql(accountDetail, 'bizType', 'costBack', 'stockReturn'),
   ADJUST = choiceSql(accountDetail, 'bizType', 'fee', 'adjustDown', 'adjustUp', 'rebate'),
   SUPPLIER_ADJUST = choiceSql(accountDetail, 'bizType', 'supplierDown', 'supplierUp')

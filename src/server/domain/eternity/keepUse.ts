@@ -1,0 +1,67 @@
+import { eternityOrder } from '../../../contract/resources/eternity/eternityOrder.ts'
+import { eternityVerification } from '../../../contract/resources/eternity/eternityVerification.ts'
+import { addFen, type Fen, ZERO_FEN } from '../../../kernel/money.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
+import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
+import { insertRows, updateRows } from '../../store/rows.ts'
+import type { ExchangeCost } from './exchange.ts'
+import { tellVerified } from './notices.ts'
+import type { Use } from './use.ts'
+import type { After } from './voucherAfter.ts'
+
+/** What a use did. */
+interface Done {
+  readonly verifyNo: string
+  readonly cost: ExchangeCost
+  readonly next: After
+  readonly share: Fen
+}
+
+function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }: Done, work: Work) {
+  const isValued = voucher.couponKind === 'valued',
+    { session } = work.caller
+  return {
+    verifyNo,
+    orderId: voucher.id,
+    orderNo: voucher.orderNo,
+    couponId: voucher.couponId,
+    codeMask: voucher.codeMask,
+    activityId: use.activityId,
+    skuId: use.skuId,
+    goodsName: cost.goodsName,
+    quantity: use.quantity,
+    mobile: use.mobile ?? voucher.mobile,
+    verifyAmount: isValued ? cost.amount : null,
+    verifyTimes: isValued ? null : (cost.times ?? 1),
+    balanceAfter: next.balance,
+    remainAfter: next.remainTimes,
+    settleAmount: share,
+    verifyChannel: use.channel,
+    merchantCode: use.merchantCode ?? voucher.merchantCode,
+    verifierName: session.realName,
+    bizOrderNo: use.bizOrderNo,
+    verifyTime: momentOf(work),
+    createUser: session.userId,
+    status: 'done',
+    ...(work.at ? { createTime: momentOf(work) } : {}),
+  } as const
+}
+
+/** Keeps a use: the voucher as it stands now, the redemption, whose id it returns, and the callback about it. */
+export async function keepUse(voucher: Voucher, use: Use, done: Done, work: Work): Promise<string> {
+  const { db, tenantId, caller } = work,
+    { verifyNo, next, share } = done
+  await updateRows(db, eternityOrder, {
+    tenantId,
+    ids: [voucher.id],
+    set: {
+      ...next,
+      settledAmount: addFen(voucher.settledAmount ?? ZERO_FEN, share),
+      mobile: voucher.mobile ?? use.mobile,
+    },
+    userId: caller.session.userId,
+  })
+  const [id = ''] = await insertRows(db, eternityVerification, tenantId, [rowOf(voucher, use, done, work)])
+  await tellVerified({ verifyNo, voucher, next, share, reversed: false }, work)
+  return id
+}
