@@ -19,7 +19,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.couponRecord': '优惠券发放记录|yhqffjl|coupon issue records',
   'open.couponuser': '用户优惠券|yhyhq|yonghuyouhuiquan|customer coupons',
   'open.couponWriteoff': '优惠券核销记录|yhqhxjl|coupon redemption records',
-  'open.quota_ledger': '额度流水|edls|eduliushui|quota movements',
+  'open.mktQuotaLedger': '额度流水|edls|eduliushui|quota movements',
   'open.favorCoupon': '立减金批次|ljjpc|lijianjinpici|voucher batches',
   'open.favor': '立减金投放|ljjtf|lijianjintoufang|voucher offers',
   'open.favorRecord': '立减金发放记录|ljjffjl|voucher issue records',

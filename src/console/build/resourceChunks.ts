@@ -10,13 +10,20 @@ const ID = 'virtual:nouns'
  */
 const STANDALONE_QUERY = '?alone'
 
-/** The file of each declaration by its name in the list of nouns; `index` is the file of that list. */
-const filesOf = (index: string): Map<string, string> =>
-  new Map(
-    [...readFileSync(index, 'utf8').matchAll(/^import \{ (\w+) \} from '\.(\/resources\/[^']+)'$/gm)].map(
-      ([, name = '', path = '']) => [name, `${index.replace(/\/index\.ts$/, '')}${path}`],
-    ),
+/** The lists of nouns, in the folder of the contract. */
+const LISTS = ['index.ts', 'marketingNouns.ts'] as const
+
+/** The file of each declaration by its name in the lists of nouns; `index` is the file of the first of them. */
+function filesOf(index: string): Map<string, string> {
+  const folder = index.replace(/\/index\.ts$/, '')
+  return new Map(
+    LISTS.flatMap((list) => [
+      ...readFileSync(`${folder}/${list}`, 'utf8').matchAll(
+        /^import \{ (\w+) \} from '\.(\/resources\/[^']+)'$/gm,
+      ),
+    ]).map(([, name = '', path = '']) => [name, `${folder}${path}`]),
   )
+}
 
 /**
  * Changes with every source and text of the console: chunks named after their noun alone are refetched when
@@ -50,7 +57,7 @@ export function resourceChunks({
         if (menu)
           this.emitFile({
             type: 'chunk',
-            id: `${files.get(id) ?? ''}${STANDALONE_QUERY}`,
+            id: `${files.get(id) ?? this.error(`${id} is in no list of nouns`)}${STANDALONE_QUERY}`,
             fileName: `assets/noun-${id}.js`,
             preserveSignature: 'strict',
           })

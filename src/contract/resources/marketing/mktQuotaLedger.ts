@@ -8,7 +8,6 @@ import { QUOTA_KINDS, QUOTA_OWNERS, QUOTA_TYPES } from '../../parts/quota.ts'
  */
 export const mktQuotaLedger = defineResource({
   id: 'mktQuotaLedger',
-  code: 'quota_ledger',
   label: '额度流水',
   path: '/biz-marketing/mktQuotaLedger',
   scope: 'tenant',

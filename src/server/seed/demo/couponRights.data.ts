@@ -5,7 +5,7 @@ export const COUPON_VIEWS = [
   'couponRecord',
   'couponuser',
   'couponWriteoff',
-  'quota_ledger',
+  'mktQuotaLedger',
 ].map((noun) => `${noun}_view`)
 /** Working with coupons. */
 export const COUPONS = [
