@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from '../support/privateHosts.ts'
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
 
@@ -11,7 +12,7 @@ test('a test of a real PostgreSQL tells its version and that the account may wri
     paramKey: 'test.flushes.cache',
     paramValue: '1',
   })
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+  await allowPrivateHosts(server)
   const { data } = await platform.post<{ id: string }>('/blade-system/datasource/save', {
     name: '真库',
     category: 1,

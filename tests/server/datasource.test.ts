@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from '../support/privateHosts.ts'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
@@ -98,7 +99,7 @@ test('a test opens no private address unless that is allowed, and stores what it
   const denied = await probe()
   expect(denied).toMatchObject({ errCode: 'DATASOURCE_UNREACHABLE', msg: '主机不在允许范围' })
   expect(await detail(data.id)).toMatchObject({ lastTestResult: 2, lastTestText: '主机不在允许范围' })
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+  await allowPrivateHosts(server)
   await platform().post('/blade-system/param/submit', {
     paramName: '无关',
     paramKey: 'test.flushes.cache',

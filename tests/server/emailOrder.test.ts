@@ -227,7 +227,7 @@ test('bad input is refused where it stands, and leaves nothing held', async () =
     [{ unitPrice: 3_000 }, 'quantity', '账户可用额度不足'],
     [{ skuId: goods.data.records[0]?.id }, 'skuId', '只有卡密和券码商品可以用邮件发放'],
     [{ merchantCode: null }, 'merchantId', '请选择商户'],
-    [{ bizType: 1 }, 'bizType', '券不存在'],
+    [{ bizType: 1 }, 'couponId', '请选择恒券'],
     [{ bizType: 3, activityId: null }, 'activityId', '请选择卡活动'],
   ]
   for (const [change, field, msg] of cases) {

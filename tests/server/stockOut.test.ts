@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from '../support/privateHosts.ts'
 import { expect, test } from 'vitest'
 import type { Listed } from '../support/client.ts'
 import { figuresOf } from '../support/orders.ts'
@@ -36,7 +37,7 @@ const days = (count: number): string =>
 
 test('a pickup is held, checked by another user, packed behind a password and charged', async () => {
   const sms = await startSmsServer()
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+  await allowPrivateHosts(server)
   const config = await admin(server).post<{ id: string }>('/blade-resource/sms/save', {
     category: 8,
     smsCode: 'package',

@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from './privateHosts.ts'
 import { dataOf } from './answers.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 import { admin } from './people.ts'
@@ -7,7 +8,7 @@ export { type Mailbox, startMailbox } from './mailbox.ts'
 
 /** Lets the company of the tests send its letters by a mailbox of this machine. */
 export async function useMailServer(server: TestServer, mailbox: Mailbox): Promise<void> {
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+  await allowPrivateHosts(server)
   const saved = dataOf(
     await admin(server).post<{ id: string }>('/blade-resource/mail/submit', {
       mailCode: 'letters',

@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from './privateHosts.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { useServer } from './server.ts'
 import { type SmsServer, startSmsServer } from './smsServer.ts'
@@ -12,7 +13,7 @@ export const SECRET = 'kept-from-answers'
 export let provider: SmsServer
 beforeAll(async () => {
   provider = await startSmsServer()
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+  await allowPrivateHosts(server)
   await limit('sms.tenant.perMinute', 1000)
 })
 afterAll(() => provider.close())

@@ -183,11 +183,3 @@ export const holdJob = async (server: TestServer, work: string): Promise<void> =
   const answer = await admin(server).post('/blade-test/holdJob', { work })
   if (answer.code !== 200) throw new Error(answer.msg)
 }
-export const allowPrivateHosts = async (server: TestServer): Promise<void> => {
-  const platform = server.as('admin')
-  const params = await platform.get<Listed<{ paramKey: string }>>('/blade-system/param/list', {
-    paramKey: 'net.allowPrivateHosts',
-  })
-  const param = params.data.records.find(({ paramKey }) => paramKey === 'net.allowPrivateHosts')
-  await platform.post('/blade-system/param/submit', { ...param, paramValue: '1' })
-}

@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from './privateHosts.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { type BucketServer, startBucketServer } from './bucketServer.ts'
 import { useServer } from './server.ts'
@@ -12,7 +13,7 @@ export const ACCESS = { accessKey: 'AKTEST', secretKey: 'kept-from-answers', reg
 export let buckets: BucketServer
 beforeAll(async () => {
   buckets = await startBucketServer(ACCESS)
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+  await allowPrivateHosts(server)
   await flushParameters()
 })
 afterAll(() => buckets.close())

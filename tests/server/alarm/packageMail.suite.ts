@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from '../../support/privateHosts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { admin } from '../../support/people.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => mailbox.close())
 
 test('a package is sent by the mail server of its tenant', async () => {
-  await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+  await allowPrivateHosts(server)
   const saved = await admin(server).post<Row>(`${MAIL}/submit`, {
     mailCode: 'packages',
     host: '127.0.0.1',

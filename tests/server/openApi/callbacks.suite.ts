@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from '../../support/privateHosts.ts'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ export function callbacksTests(server: TestServer): void {
     })
 
     test('a callback is signed, retried until it is acknowledged, given up, and retried on request', async () => {
-      await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+      await allowPrivateHosts(server)
       await server.restart()
       const key = await newSecret(admin(server), await newApp(admin(server))),
         url = `http://127.0.0.1:${String((listener.address() as AddressInfo).port)}/hook`

@@ -1,9 +1,9 @@
+import { allowPrivateHosts } from '../../support/privateHosts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Listed } from '../../support/client.ts'
 import { certifiedKey } from '../../support/certificates.ts'
 import { admin, operator, stranger } from '../../support/people.ts'
 import {
-  allowPrivateHosts,
   CHANNEL,
   CHANNEL_STATE,
   changeState,

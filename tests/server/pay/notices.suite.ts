@@ -1,8 +1,8 @@
+import { allowPrivateHosts } from '../../support/privateHosts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, newAccount } from '../../support/finance.ts'
 import { admin, stranger } from '../../support/people.ts'
 import {
-  allowPrivateHosts,
   enabledChannel,
   holdJob,
   isBalanced,

@@ -1,7 +1,7 @@
+import { allowPrivateHosts } from '../../support/privateHosts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from '../../support/people.ts'
 import {
-  allowPrivateHosts,
   CHANNEL_STATE,
   changeState,
   channel,

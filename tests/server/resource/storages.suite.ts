@@ -1,3 +1,4 @@
+import { allowPrivateHosts } from '../../support/privateHosts.ts'
 import { describe, expect, test } from 'vitest'
 import {
   ACCESS,
@@ -107,7 +108,7 @@ describe('a storage', () => {
     await flushParameters()
     expect(await act('test', data.id)).toMatchObject({ msg: '主机不在允许范围' })
     expect(buckets.calls).toHaveLength(before)
-    await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
+    await allowPrivateHosts(server)
     await flushParameters()
     expect(await act('test', data.id)).toMatchObject({ code: 200 })
   })
