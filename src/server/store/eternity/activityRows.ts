@@ -5,7 +5,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import type { Reader, Writer } from '../db.ts'
 import { findMatching } from '../rows.ts'
 import { stateSql } from '../storedValues.ts'
-import { visibleRowsSql } from '../visibilitySql.ts'
+import { visibleFieldSql, visibleRowsSql } from '../visibilitySql.ts'
 
 const DONE = stateSql(eternityVerification, 'done'),
   ENABLED = stateSql(activityEternityCoupon, 'enabled'),
@@ -121,7 +121,9 @@ export async function enabledActivities(
   tenantId: string,
 ): Promise<readonly { readonly id: string; readonly activityName: string }[]> {
   const { rows } = await sql<{ id: string; activityName: string }>`
-    select id::text as id, activity_name as "activityName" from activity_eternity_coupon
+    select id::text as id,
+      ${visibleFieldSql(activityEternityCoupon, 'activityName', 'activity_name')} as "activityName"
+    from activity_eternity_coupon
     where tenant_id = ${tenantId} and is_deleted = 0 and status = ${ENABLED}
       ${visibleRowsSql(activityEternityCoupon, 'id')}
     order by id desc limit 500
