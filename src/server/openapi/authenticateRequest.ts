@@ -38,15 +38,18 @@ const BLOCK_MS = 600_000
 const MAX_WRONG_SIGNATURES = 10
 const NONCE = /^[A-Za-z0-9]{16,64}$/
 const REQUIRED = ['x-api-key', 'x-timestamp', 'x-nonce', 'x-sign'] as const
-/** Factors of rate and burst; an endpoint with a factor has a bucket of its own. */
+/** Calls that move money or give something away: without a checked nonce they are refused. */
 const MOVES_MONEY: ReadonlySet<ApiCode> = new Set([
   'order.create',
   'order.refund',
+  'coupon.grant',
+  'coupon.use',
   'eternity.issue',
   'eternity.verify',
   'eternity.reverse',
   'eternity.void',
 ])
+/** Factors of rate and burst; an endpoint with a factor has a bucket of its own. */
 const RATE_FACTORS: Readonly<Partial<Record<ApiCode, number>>> = { 'order.query': 2 }
 
 /** Checks a request by its headers, before its body is read. Throws an `OpenRefusal`. */

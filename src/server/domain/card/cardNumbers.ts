@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { randomCode } from '../../secrets/randomCode.ts'
 
 const SECRET_LENGTH = 16,
   SERIAL_DIGITS = 8
-/** Characters of secrets: none that is mistaken for another. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** The check digit of Luhn for a number. */
 function luhnDigit(digits: string): number {
@@ -21,5 +19,4 @@ export function cardNumber(prefix: string, serial: number): string {
 }
 
 /** A new secret that redeems a card. */
-export const newCardSecret = (): string =>
-  Array.from({ length: SECRET_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const newCardSecret = (): string => randomCode(SECRET_LENGTH)

@@ -1,19 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { newId } from '../../../kernel/id.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
+import { randomCode } from '../../secrets/randomCode.ts'
+import { maskCode } from '../verify/verifyCard.ts'
 import type { Coupon, Issue, Receiver } from './issueTerms.ts'
 
 const DAY_MS = 86_400_000,
   FOREVER = '2099-12-31 23:59:59',
-  CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ',
   CODE_LENGTH = 16
-
-/** A code that nobody can guess, without letters that look alike. */
-const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
-const maskCode = (code: string): string => `${code.slice(0, 4)}****${code.slice(-4)}`
 
 /** From when to when a voucher issued now is valid. */
 function validityOf({ validType, validBegin, validEnd, validDays }: Coupon, now: string) {
@@ -31,7 +26,7 @@ export const reviveEndOf = (validEnd: string, reviveDays: number): string =>
 export function voucherOf(coupon: Coupon, issue: Issue, receiver: Receiver, work: Work) {
   const id = newId(),
     now = momentOf(work),
-    code = newCode(),
+    code = randomCode(CODE_LENGTH),
     validity = validityOf(coupon, now),
     { session } = work.caller,
     isValued = coupon.couponKind === 'valued'
