@@ -6,6 +6,7 @@ import {
   startIdentityProvider,
   type TestProvider,
 } from '../support/identityProvider.ts'
+import { allowPrivateHosts } from '../support/privateHosts.ts'
 import type { TestServer } from '../support/server.ts'
 import { COMPANY } from './console.ts'
 
@@ -23,9 +24,7 @@ export function useProvider(server: TestServer, person?: TestProvider['person'])
   beforeAll(async () => {
     idp = await startIdentityProvider()
     if (person) idp.person = person
-    await server.sql(
-      "update param set param_value = '1' where tenant_id = '000000' and param_key = 'net.allowPrivateHosts'",
-    )
+    await allowPrivateHosts(server)
     const admin = server.as('admin', COMPANY)
     const { data } = await admin.post<{ id: string }>('/blade-system/identity-provider/submit', {
       source: 'corp',

@@ -72,6 +72,7 @@ test('a product is shared and approved by keyboard, and quoted by another compan
   await question.getByText('售价 ¥101.85 至 ¥101.85，由云帆科技供货').waitFor()
   await question.getByRole('button', { name: /引用/ }).click()
   await question.waitFor({ state: 'hidden' })
-  const copies = await records(stranger(server), '/biz-product/goodsSpu/list', { spuName: '石榴超市购物卡' })
-  expect(copies).toMatchObject([{ lowPrice: 10_185, shelfStatus: 0 }])
+  // The question closes when it is confirmed; the product is there when the work is done.
+  const copies = () => records(stranger(server), '/biz-product/goodsSpu/list', { spuName: '石榴超市购物卡' })
+  await expect.poll(copies).toMatchObject([{ lowPrice: 10_185, shelfStatus: 0 }])
 })

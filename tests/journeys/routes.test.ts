@@ -40,9 +40,8 @@ const WITH_LOGIN: readonly Visit[] = [
 /** Pages of nouns that do not exist yet, one of each area: the answer names the address. */
 const WITHOUT_PAGE: readonly string[] = [
   '/work/process/leave/form/p1',
-  '/activity/hengquan/goodsquan/add',
-  '/activity/wechat/hongbao/issueList',
-  '/activity/coupon/send',
+  '/activity/charge',
+  '/marketing/floor',
   '/serviceMonitoring/components/merchantAppAdd/add',
 ]
 

@@ -41,7 +41,10 @@ export function Rail() {
       >
         <Icon name="search" />
       </button>
-      <nav className="flex min-h-0 flex-1 flex-col gap-1" aria-label={t('菜单')}>
+      <nav
+        className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto [scrollbar-width:none]"
+        aria-label={t('菜单')}
+      >
         {tree.map((row) => (
           <RailItem
             key={row.id}

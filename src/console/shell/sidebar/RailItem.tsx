@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { tabHref } from '../../tabs/tabs.ts'
 import { Link } from '../../location.tsx'
 import { leavesOf, type MenuRow, routeOf } from '../../menus.ts'
@@ -64,13 +65,35 @@ interface FlyoutProps {
   readonly path: string
 }
 
-const Flyout = ({ name, leaves, path }: FlyoutProps) => (
-  <div className="absolute top-0 left-full w-50 rounded-r-lg bg-side p-2 pl-3 shadow-float">
-    <p className="px-2 pb-1 text-small text-side-fg2">{t(name)}</p>
-    <ul className="flex max-h-[70dvh] flex-col gap-px overflow-y-auto">
-      {leaves.map(({ menu }) => (
-        <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} />
-      ))}
-    </ul>
-  </div>
-)
+function Flyout({ name, leaves, path }: FlyoutProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => keepBeside(root.current), [])
+  return (
+    <div ref={root} className="fixed left-12 w-50 rounded-r-lg bg-side p-2 pl-3 shadow-float">
+      <p className="px-2 pb-1 text-small text-side-fg2">{t(name)}</p>
+      <ul className="flex max-h-[70dvh] flex-col gap-px overflow-y-auto">
+        {leaves.map(({ menu }) => (
+          <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Keeps an opened branch beside its square while the menu scrolls, and inside the window; returns what ends it. */
+function keepBeside(flyout: HTMLElement | null): (() => void) | undefined {
+  const square = flyout?.parentElement
+  if (!flyout || !square) return undefined
+  const place = (): void => {
+    const lowest = window.innerHeight - flyout.offsetHeight - 8
+    flyout.style.top = `${Math.max(8, Math.min(square.getBoundingClientRect().top, lowest))}px`
+  }
+  place()
+  const menu = square.parentElement
+  menu?.addEventListener('scroll', place)
+  window.addEventListener('resize', place)
+  return () => {
+    menu?.removeEventListener('scroll', place)
+    window.removeEventListener('resize', place)
+  }
+}

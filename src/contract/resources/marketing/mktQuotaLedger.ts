@@ -16,7 +16,14 @@ export const mktQuotaLedger = defineResource({
   large: true,
   fields: {
     ownerType: oneOf('归属类型', QUOTA_OWNERS.labels, { wire: QUOTA_OWNERS.wire, computed: true }),
-    ownerId: text('归属ID', { computed: true, max: 20, mono: true, search: 'equals', width: 180 }),
+    ownerId: text('归属ID', {
+      computed: true,
+      required: true,
+      max: 20,
+      mono: true,
+      search: 'equals',
+      width: 180,
+    }),
     ownerName: text('额度归属', { computed: true, max: 60, search: 'none', width: 180 }),
     kind: oneOf('额度种类', QUOTA_KINDS.labels, { wire: QUOTA_KINDS.wire, computed: true }),
     bizType: oneOf('变动类型', QUOTA_TYPES.labels, {
@@ -24,7 +31,14 @@ export const mktQuotaLedger = defineResource({
       tones: QUOTA_TYPES.tones,
       computed: true,
     }),
-    bizNo: text('业务单号', { computed: true, max: 64, mono: true, search: 'equals', width: 200 }),
+    bizNo: text('业务单号', {
+      computed: true,
+      required: true,
+      max: 64,
+      mono: true,
+      search: 'equals',
+      width: 200,
+    }),
     delta: integer('变动数量', { computed: true }),
     balanceAfter: integer('变动后数量', { computed: true }),
     amountDelta: money('变动金额', { computed: true, signed: true }),
