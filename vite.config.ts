@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { catalogue } from './src/console/build/catalogue.ts'
 import { chunking, preloadedDependencies } from './src/console/build/chunks.ts'
 import { icons } from './src/console/build/icons.ts'
+import { oldAddresses } from './src/console/build/oldAddresses.ts'
 import { resourceChunks } from './src/console/build/resourceChunks.ts'
 import { precompress } from './src/console/build/precompress.ts'
 import { pinyinTable } from './src/console/build/pinyinTable.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     icons(),
     resourceChunks({ index: here('./src/contract/index.ts'), english: here('./locales/en') }),
     pinyinTable(),
+    oldAddresses(),
     precompress(),
   ],
   resolve: {

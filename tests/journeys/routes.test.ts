@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { logIn } from './console.ts'
+import { admin } from '../support/people.ts'
+import { logIn, records } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -42,7 +43,21 @@ const WITHOUT_PAGE: readonly string[] = [
   '/work/process/leave/form/p1',
   '/activity/charge',
   '/marketing/floor',
-  '/serviceMonitoring/components/merchantAppAdd/add',
+  '/work/process/leave/detail/p1/b1',
+]
+/** Addresses of old clients and the links of the lists they stand for; `ID` is the id of a merchant's app. */
+const OLD_ADDRESSES: readonly (readonly [old: string, link: string])[] = [
+  ['/activity/hengquan/goodsquan/add', '/activity/hengquan/goodsquan?pane=new'],
+  ['/activity/hengquan/goodsquan/senddetail?id=9', '/order/eternity?couponId=9'],
+  [
+    '/serviceMonitoring/components/merchantAppDetail?id=ID',
+    '/serviceMonitoring/merchantApp?row=ID&pane=detail',
+  ],
+  [
+    '/serviceMonitoring/components/merchantAppAdd/edit?id=ID',
+    '/serviceMonitoring/merchantApp?row=ID&pane=edit',
+  ],
+  ['/serviceMonitoring/components/merchantAppAdd/add', '/serviceMonitoring/merchantApp?pane=new'],
 ]
 
 async function check(page: Page, [path, arrives, heading]: Visit): Promise<void> {
@@ -69,4 +84,19 @@ test('every inner address has its page, and the page 404 names an address withou
     await check(page, [path, '/404', '找不到页面'])
     await page.getByText(`没有这个地址：${path}`).waitFor(SLOW)
   }
+})
+
+test('old addresses lead to the lists, forms and records that took their place', {
+  timeout: LONG,
+}, async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  const [app] = await records(admin(server), '/biz-merchant/MerchantAppConfig/page')
+  const withId = (text: string): string => text.replace('ID', app?.id ?? '')
+  for (const [old, link] of OLD_ADDRESSES) {
+    await page.goto(server.url + withId(old))
+    const arrived = () => page.evaluate(() => location.pathname + location.search)
+    await expect.poll(arrived, { ...SLOW, message: old }).toBe(withId(link))
+  }
+  await page.getByRole('textbox', { name: '应用名称' }).waitFor(SLOW)
 })

@@ -6,6 +6,7 @@ import { hasPermission, menus } from '../menus.ts'
 import { t, useLocale } from '../text.ts'
 import { Panel } from './Panel.tsx'
 import { tabs, visit } from './tabs.ts'
+import { UnknownAddress } from './UnknownAddress.tsx'
 
 const MAX_MOUNTED = 10
 
@@ -25,8 +26,7 @@ export function Pages() {
   useEffect(() => {
     if (route) document.title = `${t(route.title)} - ${t('数字营销运营管理平台')}`
   }, [route?.title, language])
-  if (!route)
-    return loaded ? <Redirect to={`/404?${new URLSearchParams({ from: path }).toString()}`} /> : null
+  if (!route) return loaded ? <UnknownAddress key={path} path={path} search={search} /> : null
   if (!isAllowed) return <Redirect to="/403" />
   const recentPaths = new Set([path, ...recent.slice(0, MAX_MOUNTED)])
   const mountedPaths = [

@@ -15,6 +15,17 @@ import type { WaitSpec } from './wait.ts'
  * 000000; `shared` rows are read and written by all, as far as the noun's `narrow` and its handlers allow.
  */
 export type Scope = 'tenant' | 'platform' | 'shared'
+/**
+ * Where an old address of a screen leads in the list of the noun. `pane` opens a form or the record whose id is in
+ * the query under `row`; `by` filters by query parameters (`{ couponId: 'id' }`), `filter` by fixed wire values.
+ */
+export interface OldAddress {
+  readonly pane?: 'new' | 'edit' | 'detail'
+  readonly row?: string
+  readonly by?: Readonly<Record<string, string>>
+  readonly filter?: Readonly<Record<string, string>>
+}
+
 export interface MenuSpec {
   readonly branch: string
   readonly sort: number
@@ -27,6 +38,8 @@ export interface MenuSpec {
   readonly en: string
   readonly code?: string
   readonly key?: string
+  /** Old addresses of this screen and where they lead. */
+  readonly addresses?: Readonly<Record<string, OldAddress>>
 }
 
 /**

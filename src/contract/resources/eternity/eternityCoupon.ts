@@ -206,6 +206,11 @@ export const eternityCoupon = defineResource({
     path: '/activity/hengquan/goodsquan',
     en: 'Eternity coupons',
     key: 'g v',
+    addresses: {
+      '/activity/hengquan/goodsquan/add': { pane: 'new' },
+      '/activity/hengquan/goodsquan/edit': { pane: 'edit', row: 'id' },
+      '/activity/hengquan/goodsquan/total': { pane: 'detail', row: 'id' },
+    },
   },
   keywords: ['voucher', 'prepaid', 'exchange coupon', '兑换券', '面额券'],
 })

@@ -124,6 +124,9 @@ export const eternityOrder = defineResource({
     path: '/order/eternity',
     name: '恒券订单',
     en: 'Eternity coupon orders',
+    addresses: {
+      '/activity/hengquan/goodsquan/senddetail': { by: { couponId: 'id' } },
+    },
   },
   keywords: ['voucher', 'issued', 'hengquan', '券码'],
 })

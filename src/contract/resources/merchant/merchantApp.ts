@@ -185,6 +185,11 @@ export const merchantApp = defineResource({
     icon: 'app-window',
     path: '/serviceMonitoring/merchantApp',
     en: 'Merchant apps',
+    addresses: {
+      '/serviceMonitoring/components/merchantAppAdd/add': { pane: 'new' },
+      '/serviceMonitoring/components/merchantAppAdd/edit': { pane: 'edit', row: 'id' },
+      '/serviceMonitoring/components/merchantAppDetail': { pane: 'detail', row: 'id' },
+    },
   },
   keywords: ['app', 'mall', 'mini program'],
 })
