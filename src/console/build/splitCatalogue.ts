@@ -44,7 +44,14 @@ const titlesOf = (resource: Resource): string[] => [
 /** Folders of the console whose texts load with them, by the part that has them. */
 const LATER: Readonly<Record<string, readonly string[]>> = {
   operations: ['operations', 'macros'],
-  records: ['record/own', 'record/merchant', 'record/goods', 'record/stock', 'record/content'],
+  records: [
+    'record/own',
+    'record/merchant',
+    'record/goods',
+    'record/stock',
+    'record/content',
+    'record/campaign',
+  ],
   tracking: ['pages/tracking'],
   money: ['record/account', 'record/audit', 'pages/recharge'],
 }

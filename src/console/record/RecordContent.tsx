@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { Attention } from './Attention.tsx'
-import { OWN_BLOCKS, OWN_LEADS, OWN_RAILS } from './ownBlocks.ts'
+import { CAMPAIGN_BLOCKS, OWN_BLOCKS, OWN_LEADS, OWN_RAILS } from './ownBlocks.ts'
 import { RecordAnchors } from './RecordAnchors.tsx'
 import { RecordBody } from './RecordBody.tsx'
 import { RecordFigures } from './RecordFigures.tsx'
@@ -27,6 +27,7 @@ export function RecordContent(props: ContentProps) {
   const own = { resource, row, isReady, version: `${row.id}:${version + readings}` }
   const Lead = OWN_LEADS[resource.id]
   const hasMainBar = resource.detail.bars?.some(({ main }) => main) === true
+  const isCampaign = isReady && (resource.detail.funnel ?? resource.detail.trend) !== undefined
   const figures = <RecordFigures resource={resource} row={row} />
   const body = { resource, row, isWaiting: !isReady, led: true }
   const values = (
@@ -51,6 +52,7 @@ export function RecordContent(props: ContentProps) {
           {hasMainBar ? figures : null}
           <OwnPart of={OWN_BLOCKS[resource.id]} own={own} />
           {hasMainBar ? null : figures}
+          <OwnPart of={isCampaign ? CAMPAIGN_BLOCKS : undefined} own={own} />
           {isWide ? <RecordBody {...body} only="wide" /> : values}
           <RecordParts
             resource={resource}

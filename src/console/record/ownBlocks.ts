@@ -39,6 +39,11 @@ export const OWN_BLOCKS: Own<OwnBlocksProps> = {
   financeAudit: ofMoney(async () => (await import('./audit/AuditBlocks.tsx')).AuditBlocks),
 }
 
+/** The funnel and trend of campaigns. */
+export const CAMPAIGN_BLOCKS: LazyComponent<OwnBlocksProps> = withTexts(
+  async () => (await import('./campaign/CampaignBlocks.tsx')).CampaignBlocks,
+)
+
 /** What leads a record, in place of the usual lead, by noun. */
 export const OWN_LEADS: Own<OwnBlocksProps> = {
   financeAudit: ofMoney(async () => (await import('./audit/AuditLead.tsx')).AuditLead),

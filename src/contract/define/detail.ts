@@ -124,6 +124,40 @@ export interface ReckoningSpec<Name extends string = string> {
   }[]
 }
 
+/** Rows of another noun that refer to a record, counted by one of that noun's charts. */
+export interface ChartOf extends Pointing {
+  readonly of: string
+  /** Title of the chart; one by day for a line of a trend. */
+  readonly chart: string
+}
+
+/** A line over the days: how many rows belong to each. `ahead` counts from today on: what is still to come. */
+export interface TrendLine extends ChartOf {
+  /** Chinese label. */
+  readonly label: string
+  readonly ahead?: true
+}
+
+/** A figure of a record: fields of its own less others, or what a chart counts or sums over all of its rows. */
+export interface Measure<Name extends string = string> {
+  /** Chinese label. */
+  readonly label: string
+  readonly of?: readonly Name[]
+  readonly less?: readonly Name[]
+  readonly rows?: ChartOf & {
+    /** A sum of the chart in place of its count. */
+    readonly sum?: string
+  }
+}
+
+/** How many of a campaign come from step to step, each with its share of the one before; `beside` follows from them. */
+export interface FunnelSpec<Name extends string = string> {
+  /** Chinese label. */
+  readonly label: string
+  readonly steps: readonly Measure<Name>[]
+  readonly beside?: readonly Measure<Name>[]
+}
+
 /** The detail of a record. */
 export interface DetailSpec<Name extends string = string> {
   readonly attention?: readonly AttentionSpec<Name>[]
@@ -131,6 +165,8 @@ export interface DetailSpec<Name extends string = string> {
   /** The first of these that is for the record is shown. */
   readonly bars?: readonly BarSpec<Name>[]
   readonly reckoning?: ReckoningSpec<Name>
+  readonly funnel?: FunnelSpec<Name>
+  readonly trend?: readonly TrendLine[]
   /** Its sections, where they differ from those of the form; fields in a list of their own share a line. */
   readonly sections?: Readonly<Record<string, readonly (Name | readonly Name[])[]>>
   /** Fields that blocks of its own show, which do not stand among its values. */

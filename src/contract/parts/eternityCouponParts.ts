@@ -116,6 +116,24 @@ export const ETERNITY_COUPON_DETAIL = {
       adds: { right: '各状态合计等于已发数量', wrong: '各状态合计与已发数量不一致' },
     },
   ],
+  funnel: {
+    label: '转化',
+    steps: [
+      { label: '总库存', of: ['totalStock'] },
+      { label: '发放', of: ['issuedQty'] },
+      { label: '核销', of: ['usedQty', 'partQty'] },
+    ],
+    beside: [
+      { label: '撤销核销', rows: { of: 'eternityVerification', by: 'couponId', chart: '每日撤销' } },
+      { label: '已核销金额', of: ['verifiedAmount'] },
+      { label: '待结算金额', of: ['pendingTotal'] },
+    ],
+  },
+  trend: [
+    { label: '发放', of: 'eternityOrder', by: 'couponId', chart: '每日发放' },
+    { label: '核销', of: 'eternityVerification', by: 'couponId', chart: '每日核销' },
+    { label: '到期', of: 'eternityOrder', by: 'couponId', chart: '每日到期', ahead: true },
+  ],
   sections: {
     券: [
       ['couponCode', 'couponKind'],

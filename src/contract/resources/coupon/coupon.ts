@@ -240,6 +240,24 @@ export const coupon = defineResource({
         ],
       },
     ],
+    funnel: {
+      label: '转化',
+      steps: [
+        { label: '发行', of: ['totalQuantity'] },
+        { label: '领取', of: ['issuedQuantity'] },
+        { label: '使用', of: ['usedQuantity'] },
+      ],
+      beside: [
+        { label: '退回', rows: { of: 'couponWriteoff', by: 'couponId', chart: '每日撤销' } },
+        { label: '成本', of: ['discountAmount'] },
+        { label: '未用即过期', of: ['expiredQuantity'] },
+      ],
+    },
+    trend: [
+      { label: '领取', of: 'couponuser', by: 'couponId', chart: '每日领取' },
+      { label: '使用', of: 'couponWriteoff', by: 'couponId', chart: '每日核销' },
+      { label: '到期', of: 'couponuser', by: 'couponId', chart: '每日到期', ahead: true },
+    ],
     sections: {
       优惠: [
         ['couponType', 'amount', 'discountRate'],

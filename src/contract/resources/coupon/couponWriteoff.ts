@@ -93,7 +93,10 @@ export const couponWriteoff = defineResource({
     },
     related: { 用户券: { of: 'couponuser', by: 'couponNo', from: 'couponNo' } },
   },
-  charts: { 每日核销: { by: 'useTime', unit: 'day', sums: ['discountAmount'] } },
+  charts: {
+    每日核销: { by: 'useTime', unit: 'day', sums: ['discountAmount'] },
+    每日撤销: { by: 'reverseTime', unit: 'day', sums: ['discountAmount'], only: { state: 'reversed' } },
+  },
   menu: {
     branch: 'couponManage',
     sort: 3,

@@ -124,6 +124,10 @@ export const couponuser = defineResource({
       发放记录: { of: 'couponRecord', by: 'couponNo', from: 'couponNo' },
     },
   },
+  charts: {
+    每日领取: { by: 'createTime', unit: 'day' },
+    每日到期: { by: 'endTime', unit: 'day', only: { state: 'unused' } },
+  },
   menu: {
     branch: 'couponManage',
     sort: 5,

@@ -117,6 +117,10 @@ export const eternityOrder = defineResource({
   uniqueTogether: [{ fields: ['merchantCode', 'outOrderNo'], text: '外部单号已发放' }],
   indexes: [['couponId'], ['batchNo'], ['mobile']],
   detail: ETERNITY_ORDER_DETAIL,
+  charts: {
+    每日发放: { by: 'createTime', unit: 'day' },
+    每日到期: { by: 'validEnd', unit: 'day', only: { orderStatus: 'unused,part' } },
+  },
   menu: {
     branch: 'cardOrderManage',
     sort: 3,

@@ -131,6 +131,10 @@ export const eternityVerification = defineResource({
       撤销: [['reverseReason', 'reverseTime']],
     },
   },
+  charts: {
+    每日核销: { by: 'verifyTime', unit: 'day', sums: ['settleAmount'] },
+    每日撤销: { by: 'reverseTime', unit: 'day', only: { status: 'reversed' } },
+  },
   menu: {
     branch: 'hengquanManage',
     sort: 3,

@@ -205,6 +205,21 @@ export const favor = defineResource({
       { when: { status: 'draft' }, tone: 'warn', text: '草稿，启用后才能发放', actions: ['enable'] },
       { when: { status: 'disabled' }, tone: 'warn', text: '已停用，不能发放', actions: ['enable'] },
     ],
+    funnel: {
+      label: '转化',
+      steps: [
+        { label: '发放', of: ['issuedCount'] },
+        { label: '使用', of: ['usedCount'] },
+      ],
+      beside: [
+        { label: '成本', rows: { of: 'favorRecord', by: 'favorId', chart: '每日使用', sum: 'couponAmount' } },
+      ],
+    },
+    trend: [
+      { label: '发放', of: 'favorRecord', by: 'favorId', chart: '每日发放' },
+      { label: '使用', of: 'favorRecord', by: 'favorId', chart: '每日使用' },
+      { label: '失效', of: 'favorRecord', by: 'favorId', chart: '每日失效', ahead: true },
+    ],
     sections: {
       投放: [
         ['favorNo', 'platform'],

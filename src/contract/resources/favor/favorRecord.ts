@@ -200,6 +200,11 @@ export const favorRecord = defineResource({
     ],
   },
   indexes: [['bizOrderNo'], ['favorCouponId'], ['couponId'], ['favorId']],
+  charts: {
+    每日发放: { by: 'sendTime', unit: 'day', sums: ['couponAmount'], only: { state: 'sent,used,expired' } },
+    每日使用: { by: 'useTime', unit: 'day', sums: ['couponAmount'], only: { state: 'used' } },
+    每日失效: { by: 'expireTime', unit: 'day', sums: ['couponAmount'], only: { state: 'sent' } },
+  },
   menu: {
     branch: 'favorManage',
     sort: 3,

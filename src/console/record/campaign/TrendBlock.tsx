@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react'
+import type { TrendLine } from '../../../contract/define/detail.ts'
+import { countText } from '../../../kernel/figures.ts'
+import { openList } from '../../board/listPath.ts'
+import { Plot } from '../../chart/Plot.tsx'
+import { useLiveVersion } from '../../live/useLiveVersion.ts'
+import { t } from '../../text.ts'
+import { BlockFailed } from '../BlockFailed.tsx'
+import type { OwnBlocksProps } from '../ownBlockProps.ts'
+import { type DrawnLine, drawnLines, type TrendDays, trendDays, trendRequests } from './trendDays.ts'
+import { colourOf, TREND_HEIGHT, trendOption } from './trendOption.ts'
+import { TrendTable } from './TrendTable.tsx'
+import { useChartAnswers } from './useChartAnswers.ts'
+
+const SPANS = [
+  { days: 30, label: '30 天' },
+  { days: 90, label: '90 天' },
+] as const
+
+interface TrendProps extends Pick<OwnBlocksProps, 'row' | 'version'> {
+  readonly lines: readonly TrendLine[]
+}
+
+/** What a campaign gave away and what came of it day by day, with what is still to come. */
+export function TrendBlock({ lines, row, version }: TrendProps) {
+  const [span, setSpan] = useState<number>(SPANS[0].days)
+  const [isTable, setTable] = useState(false)
+  const live = useLiveVersion(lines[0]?.of ?? '')
+  const days = useMemo(() => trendDays(lines, span), [lines, span])
+  const answer = useChartAnswers(trendRequests(lines, days), row, `${version}:${live}`)
+  const drawn = useMemo(
+    () => (answer.data ? drawnLines(lines, answer.data, days) : null),
+    [lines, answer.data, days],
+  )
+  if (drawn?.length === 0) return null
+  const isEmpty = drawn?.every(({ total }) => total === 0) === true
+  const title = t('走势')
+  return (
+    <section className="rec-block" aria-label={title}>
+      <h3 className="rec-head">
+        {title}
+        <span className="segments more" role="group" aria-label={t('时间')}>
+          {SPANS.map(({ days: length, label }) => (
+            <button key={length} type="button" aria-pressed={span === length} onClick={() => setSpan(length)}>
+              {t(label)}
+            </button>
+          ))}
+          <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t('表格')}
+          </button>
+        </span>
+      </h3>
+      {answer.error === '' ? null : <BlockFailed error={answer.error} retry={answer.retry} />}
+      {drawn === null && answer.error === '' ? (
+        <div className="late skeleton" style={{ height: TREND_HEIGHT }} />
+      ) : null}
+      {drawn && !isEmpty ? <Totals lines={drawn} /> : null}
+      {drawn && isEmpty ? <p className="py-3 text-fg3">{t('这段时间没有数据')}</p> : null}
+      {drawn && !isTable && !isEmpty ? <TrendPlot lines={drawn} days={days} title={title} /> : null}
+      {drawn && isTable && !isEmpty ? <TrendTable lines={drawn} days={days} title={title} /> : null}
+    </section>
+  )
+}
+
+/** What each line counts over all of its days. */
+const Totals = ({ lines }: { readonly lines: readonly DrawnLine[] }) => (
+  <dl className="sums tabular-nums">
+    {lines.map(({ line, total }, index) => (
+      <div key={line.label}>
+        <dt>
+          <span className="swatch" style={{ background: colourOf(index) }} aria-hidden="true" />
+          {line.ahead ? t('未来 30 天{label}', { label: t(line.label) }) : t(line.label)}
+        </dt>
+        <dd className={total === 0 ? 'text-fg3' : ''}>{countText(total)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface PlotProps {
+  readonly lines: readonly DrawnLine[]
+  readonly days: TrendDays
+  readonly title: string
+}
+
+function TrendPlot({ lines, days, title }: PlotProps) {
+  const option = useMemo(() => trendOption(lines, days), [lines, days])
+  const at = (index: number) =>
+    lines.flatMap(({ line, counts }, place) => {
+      const count = counts[index]
+      return typeof count === 'number' ? [{ label: t(line.label), count, colour: colourOf(place) }] : []
+    })
+  const open = (index: number): void => {
+    const line = lines.find(({ counts }) => (counts[index] ?? 0) > 0)
+    openList(line?.line.of ?? '', line?.filterOf(index))
+  }
+  return (
+    <Plot
+      option={option}
+      height={TREND_HEIGHT}
+      axis="x"
+      count={days.days.length}
+      label={title}
+      start={days.today}
+      textOf={(index) =>
+        [days.days[index], ...at(index).map(({ label, count }) => `${label} ${countText(count)}`)].join(' ')
+      }
+      tipOf={(index) => (
+        <>
+          <b className="font-semibold">{days.days[index]}</b>
+          <dl className="trend-tip tabular-nums">
+            {at(index).map(({ label, count, colour }) => (
+              <div key={label}>
+                <dt>
+                  <span className="swatch" style={{ background: colour }} aria-hidden="true" />
+                  {label}
+                </dt>
+                <dd>{countText(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      open={open}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { categoryAxis, STILL, valueAxis } from '../../chart/axes.ts'
+import { t } from '../../text.ts'
+import type { DrawnLine, TrendDays } from './trendDays.ts'
+
+/** Height of the chart in CSS pixels. */
+export const TREND_HEIGHT = 190
+
+/** Colours of the lines in their order; what is still to come is dashed. */
+export const TREND_COLOURS = ['var(--chart)', 'var(--ok)', 'var(--warn)', 'var(--fg2)'] as const
+
+export const colourOf = (index: number): string => TREND_COLOURS[index % TREND_COLOURS.length] ?? ''
+
+/** Lines by day, with a mark at today. */
+export function trendOption(lines: readonly DrawnLine[], { days, today }: TrendDays): EChartsCoreOption {
+  const every = Math.max(1, Math.ceil(days.length / 6))
+  const most = Math.max(1, ...lines.flatMap(({ counts }) => counts.map((count) => count ?? 0)))
+  return {
+    animation: false,
+    grid: { left: 44, right: 16, top: 30, bottom: 24, containLabel: false },
+    xAxis: categoryAxis(
+      days.map((day) => day.slice(5)),
+      { labelled: (index) => index % every === 0, edge: true },
+    ),
+    yAxis: valueAxis(t('每天，张'), most),
+    series: lines.map(({ line, counts }, index) => ({
+      ...STILL,
+      type: 'line',
+      symbol: 'none',
+      data: [...counts],
+      lineStyle: { color: colourOf(index), width: 1.75, type: line.ahead ? [4, 3] : 'solid' },
+      ...(index === 0 ? { areaStyle: { color: 'var(--chart-fill)' }, markLine: markOfToday(today) } : {}),
+    })),
+  }
+}
+
+const markOfToday = (today: number) => ({
+  ...STILL,
+  symbol: 'none',
+  data: [{ xAxis: today }],
+  lineStyle: { color: 'var(--fg3)', type: 'solid', width: 1 },
+  label: { formatter: t('今天'), color: 'var(--fg2)', fontSize: 11 },
+})
