@@ -4,11 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './src/console/build/catalogue.ts'
 import { chunking, preloadedDependencies } from './src/console/build/chunks.ts'
-import { icons } from './src/console/build/icons.ts'
-import { oldAddresses } from './src/console/build/oldAddresses.ts'
+import { generated } from './src/console/build/generated.ts'
 import { resourceChunks } from './src/console/build/resourceChunks.ts'
 import { precompress } from './src/console/build/precompress.ts'
-import { pinyinTable } from './src/console/build/pinyinTable.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,10 +16,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     catalogue({ english: here('./locales/en'), root: here('.') }),
-    icons(),
     resourceChunks({ index: here('./src/contract/index.ts'), english: here('./locales/en') }),
-    pinyinTable(),
-    oldAddresses(),
+    generated(),
     precompress(),
   ],
   resolve: {

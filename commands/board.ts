@@ -4,6 +4,7 @@ const GROUP = '看板'
 const onBoard: When = { zone: ['board'], editable: false }
 const hasBoard: Need = { test: ({ board }) => board !== null, reason: '本页没有看板' }
 const hasCharts: Need = { test: ({ board }) => (board?.charts ?? 0) > 0, reason: '本页没有图表' }
+const hasPeriod: Need = { test: ({ board }) => board?.hasPeriod === true, reason: '本页没有时间段' }
 const hasRow = (position: number): Need => ({
   test: ({ board }) => (board?.rows ?? 0) >= position,
   reason: '这一行没有事项',
@@ -11,6 +12,33 @@ const hasRow = (position: number): Need => ({
 
 /** Rows of the desk that have a digit key. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+const PERIODS = [
+  {
+    id: 'board.earlier',
+    title: '前一段时间',
+    keys: '[',
+    icon: 'chevron-left',
+    by: -1,
+    keywords: ['previous period', 'earlier', '上个月'],
+  },
+  {
+    id: 'board.later',
+    title: '后一段时间',
+    keys: ']',
+    icon: 'chevron-right',
+    by: 1,
+    keywords: ['next period', 'later', '下个月'],
+  },
+  {
+    id: 'board.today',
+    title: '回到今天',
+    keys: 't',
+    icon: 'calendar-check',
+    by: 0,
+    keywords: ['today', 'now', '本月'],
+  },
+] as const
 
 /** Commands on the pages of figures: the desk and the dashboard. */
 export const BOARD: readonly Command[] = [
@@ -48,6 +76,19 @@ export const BOARD: readonly Command[] = [
       when: onBoard,
       needs: [hasRow(position)],
       run: (host) => host.board.open(position),
+    }),
+  ),
+  ...PERIODS.map(({ id, title, keys, icon, by, keywords }) =>
+    defineCommand({
+      id,
+      title,
+      group: GROUP,
+      keys,
+      icon,
+      keywords,
+      when: onBoard,
+      needs: [hasPeriod],
+      run: (host) => host.board.move(by),
     }),
   ),
   defineCommand({

@@ -1,3 +1,4 @@
+import { SEE_CALENDAR } from '../src/contract/branchEntries.ts'
 import { type Command, defineCommand, type Zone } from '../src/palette/command.ts'
 
 const GROUP = '导航'
@@ -73,6 +74,15 @@ export const NAVIGATE: readonly Command[] = [
     keys: 'g i',
     icon: 'user-round',
     keywords: ['profile', 'account', '个人设置', '修改密码', 'password'],
+  }),
+  pageCommand({
+    id: 'open.calendar',
+    title: '活动日历',
+    path: '/activity/calendar',
+    permission: SEE_CALENDAR,
+    keys: 'g y',
+    icon: 'calendar-days',
+    keywords: ['campaign calendar', 'schedule', 'conflicts', '排期', '冲突'],
   }),
   pageCommand({
     id: 'open.trialBalance',

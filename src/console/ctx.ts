@@ -25,7 +25,7 @@ export function readCtx(): Ctx {
       active: tabs.active,
       closable: closable(tabs.active),
     },
-    board: board && { rows: board.rows(), charts: board.charts() },
+    board: board && { rows: board.rows(), charts: board.charts(), hasPeriod: board.hasPeriod },
     ...workContext(),
     signedIn: session.user !== null,
     locked: session.locked,

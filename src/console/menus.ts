@@ -70,6 +70,7 @@ const BUILT_IN = new Set([
   '/desk/noticelist',
   '/dict-horizontal/index',
   '/dict-vertical/index',
+  '/activity/calendar',
 ])
 const isOpenable = (leaf: MenuRow): boolean =>
   isFramed(leaf.path) || BUILT_IN.has(leaf.path) || leaf.noun !== undefined

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react'
+import { SEE_CALENDAR } from '../contract/branchEntries.ts'
 import { lazyComponent } from './lazyComponent.ts'
 import { isFramed, leavesOf, type MenuRow, menus, routeOf } from './menus.ts'
 import { loadResource } from './resourceLoader.ts'
@@ -70,6 +71,7 @@ const BUILT_IN_ROUTES: readonly PageRoute[] = [
   builtInRoute(['/info/index', '个人信息', 'circle-user-round'], builtInPage('info')),
   builtInRoute(['/info/keymap', '快捷键设置', 'keyboard'], builtInPage('keymap')),
   builtInRoute(['/finance/trialBalance', '试算平衡', 'scale'], builtInPage('trialBalance'), 'ledger_view'),
+  builtInRoute(['/activity/calendar', '活动日历', 'calendar-days'], builtInPage('calendar'), SEE_CALENDAR),
   builtInRoute(['/article/help', '帮助中心', 'circle-question-mark'], builtInPage('help')),
   builtInRoute(['/test/index', '环境自检', 'activity'], builtInPage('selfCheck')),
   builtInRoute(

@@ -281,19 +281,3 @@ export const BRANCHES: readonly Branch[] = [
     sort: 4,
   },
 ]
-
-/** A right that belongs to no noun: a button directly under a branch. */
-export interface BranchButton {
-  readonly code: string
-  readonly branch: string
-  readonly label: string
-  readonly icon: string
-  readonly sort: number
-}
-
-/** Allows sharing views of lists with roles. */
-export const SHARE_VIEWS = 'listView_share'
-
-export const BRANCH_BUTTONS: readonly BranchButton[] = [
-  { code: SHARE_VIEWS, branch: 'desk', label: '共享列表视图', icon: 'users', sort: 90 },
-]

@@ -2,6 +2,8 @@
 export interface BoardContext {
   readonly rows: number
   readonly charts: number
+  /** Whether it shows a period that can be moved. */
+  readonly hasPeriod: boolean
 }
 
 /** What commands may do with a page of figures. */
@@ -16,4 +18,6 @@ export interface BoardHandlers {
   readonly copy: () => void | Promise<void>
   /** Shows the chart in focus, or the first, as a table, and back. */
   readonly table: () => void
+  /** Shows the next or previous period, or with 0 the present one. */
+  readonly move: (by: 1 | -1 | 0) => void
 }

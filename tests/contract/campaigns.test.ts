@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ChartOf } from '../../src/contract/define/detail.ts'
 import { RESOURCES, resourceById } from '../../src/contract/index.ts'
 
 /** Every chart that the funnel or the trend of a noun reads, with what it expects of it. */
 const readings = RESOURCES.flatMap(({ id, detail: { funnel, trend = [] } }) => [
-  ...trend.map((line) => ({ id, chart: line as ChartOf, daily: true, sum: undefined })),
+  ...trend.map((line) => ({ id, chart: line, daily: true, sum: undefined })),
   ...[...(funnel?.steps ?? []), ...(funnel?.beside ?? [])].flatMap(({ rows }) =>
-    rows ? [{ id, chart: rows as ChartOf, daily: false, sum: rows.sum }] : [],
+    rows ? [{ id, chart: rows, daily: false, sum: rows.sum }] : [],
   ),
 ])
 

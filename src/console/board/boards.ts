@@ -5,6 +5,7 @@ import { screenChanged } from '../screen.ts'
 export interface Board extends BoardHandlers {
   readonly rows: () => number
   readonly charts: () => number
+  readonly hasPeriod: boolean
 }
 
 const boards: Board[] = []
@@ -31,4 +32,5 @@ export const hostBoard: BoardHandlers = {
   filter: () => activeBoard()?.filter(),
   copy: async () => activeBoard()?.copy(),
   table: () => activeBoard()?.table(),
+  move: (by) => activeBoard()?.move(by),
 }

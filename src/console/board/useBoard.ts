@@ -73,13 +73,15 @@ function useLiveRefresh(isActive: boolean, pauseMs: number, refresh: () => void)
 
 /**
  * Registers a page of figures for commands while its tab is in front. It is read again when rows changed, at most
- * once in `pauseMs` milliseconds, and every minute while it is seen.
+ * once in `pauseMs` milliseconds, and every minute while it is seen. `move` changes the period it shows.
  */
-export function useBoard(pauseMs: number): BoardState {
+export function useBoard(pauseMs: number, move?: (by: 1 | -1 | 0) => void): BoardState {
   const { path } = useTab()
   const isActive = useSnapshot(tabs).active === path
   const root = useRef<HTMLDivElement>(null)
   const [version, setVersion] = useState(0)
+  const latestMove = useRef(move)
+  latestMove.current = move
   const refresh = (): void => setVersion((count) => count + 1)
   useLiveRefresh(isActive, pauseMs, refresh)
   useEffect(() => {
@@ -91,11 +93,13 @@ export function useBoard(pauseMs: number): BoardState {
       filter: () => focusFilter(root.current),
       copy: () => pressInChart(root.current, '[data-board-copy]'),
       table: () => pressInChart(root.current, '[data-board-table]'),
+      move: (by) => latestMove.current?.(by),
     }
     const unregister = registerBoard({
       ...handlers,
       rows: () => inside(root.current, ROW).length,
       charts: () => inside(root.current, CHART).length,
+      hasPeriod: latestMove.current !== undefined,
     })
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true })
     const timer = window.setInterval(() => {

@@ -57,6 +57,7 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
 }
 /** Folders of the console whose texts load with those of the server. */
 const WITH_SERVER = [
+  'pages/calendar',
   'pages/info',
   'pages/order',
   'pages/dataScope',

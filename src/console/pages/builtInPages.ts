@@ -14,6 +14,7 @@ export const BUILT_IN_PAGES = {
   info: async () => (await import('./info/InfoPage.tsx')).InfoPage,
   keymap: async () => (await import('./keymap/KeymapPage.tsx')).KeymapPage,
   trialBalance: async () => (await import('./trial/TrialBalancePage.tsx')).TrialBalancePage,
+  calendar: () => withTexts(async () => (await import('./calendar/CalendarPage.tsx')).CalendarPage),
   help: () => withTexts(async () => (await import('./help/HelpPage.tsx')).HelpPage),
   selfCheck: () => withTexts(async () => (await import('./selfCheck/SelfCheckPage.tsx')).SelfCheckPage),
   dictionaryBeside: async () => (await import('./dictionary/arrangements.tsx')).DictionaryBeside,

@@ -5,15 +5,15 @@ import { pageRouteAt } from '../pageRoutes.ts'
 export function linkOfOldAddress(path: string, search: string): string | null {
   const target = ADDRESSES[path]
   if (!target || !pageRouteAt(target.path)) return null
-  const given = new URLSearchParams(search)
-  const query = new URLSearchParams(target.filter)
+  const query = new URLSearchParams(search)
+  const link = new URLSearchParams(target.filter)
   for (const [field, parameter] of Object.entries(target.by ?? {})) {
-    const value = given.get(parameter)
-    if (value) query.set(field, value)
+    const value = query.get(parameter)
+    if (value) link.set(field, value)
   }
-  const row = target.row ? given.get(target.row) : null
-  if (row) query.set('row', row)
-  if (target.pane && (row || !target.row)) query.set('pane', target.pane)
-  const text = query.toString()
+  const row = target.row ? query.get(target.row) : null
+  if (row) link.set('row', row)
+  if (target.pane && (row || !target.row)) link.set('pane', target.pane)
+  const text = link.toString()
   return text === '' ? target.path : `${target.path}?${text}`
 }

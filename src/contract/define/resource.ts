@@ -2,6 +2,7 @@ import { named } from '../../kernel/names.ts'
 import { snakeCase, type SnakeCase } from '../../kernel/text.ts'
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ApprovalSpec } from './approval.ts'
+import type { CalendarSpec } from './calendar.ts'
 import type { ChartSpec } from './chart.ts'
 import type { DetailSpec } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
@@ -68,6 +69,7 @@ export interface Resource<
   }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detail: DetailSpec
+  readonly calendar: CalendarSpec | null
   readonly charts: Readonly<Record<string, ChartSpec>>
   readonly waits: Readonly<Record<string, WaitSpec>>
   readonly title: string
@@ -159,6 +161,7 @@ export function defineResource<
 
 /** What most declarations leave out. */
 const optionsOf = ({
+  calendar = null,
   posted = false,
   single = null,
   also = {},
@@ -177,6 +180,7 @@ const optionsOf = ({
   keywords = [],
   waits = {},
 }: Partial<Pick<Resource, Optional>>): Pick<Resource, Optional> => ({
+  calendar,
   posted,
   single,
   also,
@@ -196,6 +200,7 @@ const optionsOf = ({
   waits: named(waits),
 })
 type Optional =
+  | 'calendar'
   | 'posted'
   | 'single'
   | 'also'

@@ -1,5 +1,6 @@
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ApprovalSpec } from './approval.ts'
+import type { CalendarSpec } from './calendar.ts'
 import type { ChartSpec } from './chart.ts'
 import type { DetailSpec } from './detail.ts'
 import type { Fields } from './field.ts'
@@ -107,6 +108,8 @@ export interface ResourceInput<
   readonly detail?: DetailSpec<(keyof F & string) | StateField<S>>
   /** The field that identifies a row in titles, pickers and audit. */
   readonly title: keyof F & string
+  /** When its rows run, for nouns that are campaigns. */
+  readonly calendar?: CalendarSpec<keyof F & string, S extends StatesSpec<infer N> ? N : never>
   /** Charts of the rows of its list, by their Chinese titles. */
   readonly charts?: Readonly<Record<string, ChartSpec<(keyof F & string) | StateField<S> | SystemColumn>>>
   /** What waits for a person among its rows, by Chinese titles: the rows of the desk. */

@@ -6,6 +6,7 @@ import { ALARM_ROUTES } from './alarm/routes.ts'
 import { COUPON_ROUTES } from './coupon/routes.ts'
 import { ETERNITY_ROUTES } from './eternity/routes.ts'
 import { DESK_ROUTES } from './desk/routes.ts'
+import { MARKETING_ROUTES } from './marketing/routes.ts'
 import { FAVOR_ROUTES } from './favor/routes.ts'
 import { FINANCE_ROUTES } from './finance/routes.ts'
 import { MERCHANT_ROUTES } from './merchant/routes.ts'
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...SYSTEM_ROUTES,
   ...CONTENT_ROUTES,
   ...DESK_ROUTES,
+  ...MARKETING_ROUTES,
   ...ALARM_ROUTES,
   ...PAY_ROUTES,
   ...PEOPLE_ROUTES,

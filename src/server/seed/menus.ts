@@ -1,6 +1,12 @@
 import { buttonsOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { BRANCH_BUTTONS, type BranchButton, BRANCHES } from '../../contract/menu.ts'
+import {
+  BRANCH_BUTTONS,
+  BRANCH_PAGES,
+  type BranchButton,
+  type BranchPage,
+} from '../../contract/branchEntries.ts'
+import { BRANCHES } from '../../contract/menu.ts'
 import { menu } from '../../contract/resources/system/menu.ts'
 import { newId } from '../../kernel/id.ts'
 import { readings } from '../../kernel/pinyin.ts'
@@ -97,7 +103,39 @@ function menuSpecs(resources: readonly Resource[]): MenuSpec[] {
   return [
     ...branches,
     ...resources.flatMap((resource) => leafOf(resource, branches)),
+    ...BRANCH_PAGES.flatMap((page) => branchPage(page, branches)),
     ...BRANCH_BUTTONS.flatMap((button) => branchButton(button, branches)),
+  ]
+}
+
+/** A page with the one right it has. */
+function branchPage({ branch: above, ...page }: BranchPage, branches: readonly MenuSpec[]): MenuSpec[] {
+  const branch = branches.find(({ code }) => code === above)
+  if (!branch) return []
+  const common = { top: branch.top, platform: branch.platform }
+  const menuRow = { action: 'none', isOpen: 'no', source: page.icon, sort: page.sort }
+  const view = `${page.code}_view`
+  return [
+    {
+      ...common,
+      code: page.code,
+      parent: branch.code,
+      row: { ...menuRow, code: page.code, name: page.name, alias: 'menu', path: page.path, category: 'menu' },
+    },
+    {
+      ...common,
+      code: view,
+      parent: page.code,
+      row: {
+        ...menuRow,
+        code: view,
+        name: '查看',
+        alias: 'view',
+        source: 'eye',
+        sort: 1,
+        category: 'button',
+      },
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { type ListView, MAX_VIEW_NAME } from '../../../contract/listViews.ts'
-import { SHARE_VIEWS } from '../../../contract/menu.ts'
+import { SHARE_VIEWS } from '../../../contract/branchEntries.ts'
 import { ApiError } from '../../api.ts'
 import { hasPermission } from '../../menus.ts'
 import { Dialog } from '../../shell/Dialog.tsx'

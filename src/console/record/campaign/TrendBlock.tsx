@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { TrendLine } from '../../../contract/define/detail.ts'
 import { countText } from '../../../kernel/figures.ts'
-import { openList } from '../../board/listPath.ts'
-import { Plot } from '../../chart/Plot.tsx'
 import { useLiveVersion } from '../../live/useLiveVersion.ts'
 import { t } from '../../text.ts'
 import { BlockFailed } from '../BlockFailed.tsx'
 import type { OwnBlocksProps } from '../ownBlockProps.ts'
-import { type DrawnLine, drawnLines, type TrendDays, trendDays, trendRequests } from './trendDays.ts'
-import { colourOf, TREND_HEIGHT, trendOption } from './trendOption.ts'
+import { type DrawnLine, drawnLines, trendDays, trendRequests } from './trendDays.ts'
+import { colourOf, TREND_HEIGHT } from './trendOption.ts'
+import { TrendPlot } from './TrendPlot.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import { useChartAnswers } from './useChartAnswers.ts'
 
@@ -76,52 +75,3 @@ const Totals = ({ lines }: { readonly lines: readonly DrawnLine[] }) => (
     ))}
   </dl>
 )
-
-interface PlotProps {
-  readonly lines: readonly DrawnLine[]
-  readonly days: TrendDays
-  readonly title: string
-}
-
-function TrendPlot({ lines, days, title }: PlotProps) {
-  const option = useMemo(() => trendOption(lines, days), [lines, days])
-  const at = (index: number) =>
-    lines.flatMap(({ line, counts }, place) => {
-      const count = counts[index]
-      return typeof count === 'number' ? [{ label: t(line.label), count, colour: colourOf(place) }] : []
-    })
-  const open = (index: number): void => {
-    const line = lines.find(({ counts }) => (counts[index] ?? 0) > 0)
-    openList(line?.line.of ?? '', line?.filterOf(index))
-  }
-  return (
-    <Plot
-      option={option}
-      height={TREND_HEIGHT}
-      axis="x"
-      count={days.days.length}
-      label={title}
-      start={days.today}
-      textOf={(index) =>
-        [days.days[index], ...at(index).map(({ label, count }) => `${label} ${countText(count)}`)].join(' ')
-      }
-      tipOf={(index) => (
-        <>
-          <b className="font-semibold">{days.days[index]}</b>
-          <dl className="trend-tip tabular-nums">
-            {at(index).map(({ label, count, colour }) => (
-              <div key={label}>
-                <dt>
-                  <span className="swatch" style={{ background: colour }} aria-hidden="true" />
-                  {label}
-                </dt>
-                <dd>{countText(count)}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      open={open}
-    />
-  )
-}

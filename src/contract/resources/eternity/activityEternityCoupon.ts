@@ -180,6 +180,13 @@ export const activityEternityCoupon = defineResource({
     },
     related: { 核销明细: { of: 'eternityVerification', by: 'activityId' } },
   },
+  calendar: {
+    from: 'startTime',
+    to: 'endTime',
+    over: ['disabled'],
+    clash: { kind: 'exchange', about: [{ field: 'goods.skuId' }] },
+    within: [{ field: 'couponIds' }],
+  },
   menu: {
     branch: 'hengquanManage',
     sort: 2,

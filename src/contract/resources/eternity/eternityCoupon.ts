@@ -199,6 +199,7 @@ export const eternityCoupon = defineResource({
     },
   },
   detail: ETERNITY_COUPON_DETAIL,
+  calendar: { from: 'validBegin', to: 'validEnd', over: ['ended'] },
   menu: {
     branch: 'hengquanManage',
     sort: 1,

@@ -236,6 +236,13 @@ export const favor = defineResource({
     },
     related: { 发放记录: { of: 'favorRecord', by: 'favorId' } },
   },
+  calendar: {
+    from: 'startTime',
+    to: 'endTime',
+    over: ['disabled'],
+    clash: { kind: 'price', about: [{ field: 'skuId' }] },
+    within: [{ field: 'stocks.favorCouponId' }],
+  },
   menu: {
     branch: 'favorManage',
     sort: 2,

@@ -161,6 +161,7 @@ export const favorCoupon = defineResource({
   },
   detail: STOCK_DETAIL,
   uniqueTogether: [{ fields: ['platform', 'stockId'], text: '该平台批次号已存在' }],
+  calendar: { from: 'availableBegin', to: 'availableEnd', over: ['stopped', 'failed'] },
   menu: {
     branch: 'favorManage',
     sort: 1,

@@ -214,6 +214,12 @@ export const cardActivity = defineResource({
       卡号: { of: 'cardNumberInfo', by: 'activityId' },
     },
   },
+  calendar: {
+    from: 'startTime',
+    to: 'endTime',
+    over: ['disabled'],
+    clash: { kind: 'exchange', about: [{ field: 'goods.skuId' }] },
+  },
   menu: {
     branch: 'activityManage',
     sort: 1,

@@ -145,6 +145,12 @@ export const goodsActivity = defineResource({
     },
   },
   indexes: [['endTime']],
+  calendar: {
+    from: 'startTime',
+    to: 'endTime',
+    over: ['ended'],
+    clash: { kind: 'price', about: [{ field: 'items.skuId' }] },
+  },
   menu: {
     branch: 'goodsManage',
     sort: 9,

@@ -1,4 +1,4 @@
-import { SHARE_VIEWS } from '../../../contract/menu.ts'
+import { SHARE_VIEWS } from '../../../contract/branchEntries.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectRoles } from '../../store/desk/listViewRows.ts'
 import { readViewCounts } from './listViewCounts.ts'

@@ -1,6 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { MAX_VIEWS } from '../../../contract/listViews.ts'
-import { SHARE_VIEWS } from '../../../contract/menu.ts'
+import { SHARE_VIEWS } from '../../../contract/branchEntries.ts'
 import { newId } from '../../../kernel/id.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Parameters } from '../../engine/route.ts'

@@ -1,4 +1,4 @@
-import { SHARE_VIEWS } from '../../../contract/menu.ts'
+import { SHARE_VIEWS } from '../../../contract/branchEntries.ts'
 import {
   crud,
   TASKS,
