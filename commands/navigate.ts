@@ -80,7 +80,7 @@ export const NAVIGATE: readonly Command[] = [
     title: '活动日历',
     path: '/activity/calendar',
     permission: SEE_CALENDAR,
-    keys: 'g y',
+    keys: 'g w',
     icon: 'calendar-days',
     keywords: ['campaign calendar', 'schedule', 'conflicts', '排期', '冲突'],
   }),
