@@ -33,7 +33,6 @@ const PERIODS = [
   {
     id: 'board.today',
     title: '回到今天',
-    keys: 't',
     icon: 'calendar-check',
     by: 0,
     keywords: ['today', 'now', '本月'],
@@ -78,14 +77,10 @@ export const BOARD: readonly Command[] = [
       run: (host) => host.board.open(position),
     }),
   ),
-  ...PERIODS.map(({ id, title, keys, icon, by, keywords }) =>
+  ...PERIODS.map(({ by, ...period }) =>
     defineCommand({
-      id,
-      title,
+      ...period,
       group: GROUP,
-      keys,
-      icon,
-      keywords,
       when: onBoard,
       needs: [hasPeriod],
       run: (host) => host.board.move(by),
