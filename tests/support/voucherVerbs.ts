@@ -1,4 +1,5 @@
 import { brokenVoucherRules } from '../../src/server/domain/favor/invariants.ts'
+import { brokenRedRules } from '../../src/server/domain/redEnvelope/invariants.ts'
 import { gatewayFor } from '../../src/server/vouchers/gatewayFor.ts'
 import type { Route } from '../../src/server/engine/route.ts'
 import { gatewayContract } from './gatewayContract.ts'
@@ -11,6 +12,12 @@ export const VOUCHER_VERBS: readonly Route[] = [
     path: '/blade-test/voucherRules',
     summary: 'rules of vouchers',
     read: (_parameters, { database }) => brokenVoucherRules(database.kysely),
+  },
+  {
+    method: 'POST',
+    path: '/blade-test/redRules',
+    summary: 'rules of red packets',
+    read: (_parameters, { database }) => brokenRedRules(database.kysely),
   },
   {
     method: 'POST',
