@@ -1,8 +1,9 @@
 import { COUPON_VIEWS, COUPONS } from './couponRights.data.ts'
 import { ETERNITY, ETERNITY_VIEWS } from './eternityRights.data.ts'
 import { FAVOR, FAVOR_VIEWS } from './favorRights.data.ts'
+import { RED_ENVELOPES, RED_ENVELOPE_VIEWS } from './redEnvelopeRights.data.ts'
 
 /** Seeing what marketing gives away. */
-export const MARKETING_VIEWS = [...COUPON_VIEWS, ...ETERNITY_VIEWS, ...FAVOR_VIEWS]
+export const MARKETING_VIEWS = [...COUPON_VIEWS, ...ETERNITY_VIEWS, ...FAVOR_VIEWS, ...RED_ENVELOPE_VIEWS]
 /** Giving it away. */
-export const MARKETING = [...COUPONS, ...ETERNITY, ...FAVOR]
+export const MARKETING = [...COUPONS, ...ETERNITY, ...FAVOR, ...RED_ENVELOPES]

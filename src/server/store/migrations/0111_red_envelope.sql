@@ -1,9 +1,6 @@
 -- Red packets of WeChat Pay and Alipay: campaigns with a number and a budget, every single red packet, and what was spent
 -- of it. Beside them the numbers under which they were asked for, the older key of WeChat Pay, and the sandbox.
 
--- Drafted from the declarations by `npm run migration`. Review it and say here what it is for;
--- a file that ran anywhere is never changed again.
-
 -- 支付渠道 paymentManagementInfo
 alter table payment_management_info add column api_key text;
 
