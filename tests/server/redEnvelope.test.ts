@@ -95,23 +95,34 @@ describe('a campaign of WeChat Pay with a fixed amount', () => {
     expect(other.records).toEqual([])
   })
 
-  test('stopped, it sends nothing, and what still waits fails until it is tried again', async () => {
-    const [waiting = ''] = await sendTo(server, envelope.id, openIds(200, 1))
-    dataOf(await call(`${RED}/stop?id=${envelope.id}`))
-    expect(await call(`${RED}/send`, { id: envelope.id, accounts: 'oRed00000300' })).toMatchObject({
+  test('stopped, it sends nothing; what failed is tried again under its number once it goes on', async () => {
+    const small = await newEnvelope(server, { totalCount: 1 })
+    const [, second = ''] = await sendTo(server, small.id, openIds(200, 2))
+    await send()
+    const failed = await redRecordAt(server, second)
+    expect(failed).toMatchObject({ state: RED_STATE.failed, failReason: '红包已领完' })
+    dataOf(await call(`${RED}/stop?id=${small.id}`))
+    expect(await call(`${RED}/send`, { id: small.id, accounts: 'oRed00000300' })).toMatchObject({
       code: 409,
       msg: '红包活动已停止',
     })
+    const { version } = await envelopeAt(server, small.id)
+    dataOf(await call(`${RED}/update`, { id: small.id, version, totalCount: 2 }))
+    expect(await envelopeAt(server, small.id)).toMatchObject({ totalAmount: 376, amountBalance: 188 })
+    dataOf(await call(`${RED}/recordRetry`, { ids: second }))
     await send()
-    expect(await redRecordAt(server, waiting)).toMatchObject({
+    expect(await redRecordAt(server, second)).toMatchObject({
       state: RED_STATE.failed,
       failReason: '红包活动已停止',
     })
-    const { recordNo } = await redRecordAt(server, waiting)
-    dataOf(await call(`${RED}/start?id=${envelope.id}`))
-    dataOf(await call(`${RED}/recordRetry`, { ids: waiting }))
+    dataOf(await call(`${RED}/start?id=${small.id}`))
+    dataOf(await call(`${RED}/recordRetry`, { ids: second }))
     await send()
-    expect(await redRecordAt(server, waiting)).toMatchObject({ state: RED_STATE.received, recordNo })
+    expect(await redRecordAt(server, second)).toMatchObject({
+      state: RED_STATE.received,
+      recordNo: failed.recordNo,
+    })
+    expect(await envelopeAt(server, small.id)).toMatchObject({ countBalance: 0, amountBalance: 0 })
     expect(await brokenRules(server)).toEqual([])
   })
 })
