@@ -155,7 +155,7 @@ describe('red packets', () => {
     ])
   })
 
-  test('what the platform refuses is free again; what it leaves open is asked about under the same number', async () => {
+  test('what is refused is free again; what is left open is asked about under the same number', async () => {
     const envelope = await newEnvelope(server)
     const endings = ['_poor', '_abn', '_lmt', '_mis', '_sys', '_tmo', '_frq']
     const ids = await sendTo(
@@ -189,7 +189,7 @@ describe('red packets', () => {
     expect(await brokenRules(server)).toEqual([])
   })
 
-  test('recipients are judged line by line, a number is used once, and a repeated call sends nothing more', async () => {
+  test('recipients are judged line by line, a number is used once, a repeated call sends nothing', async () => {
     const envelope = await newEnvelope(server)
     const ask = (accounts: string, more: Record<string, unknown> = {}, options = {}) =>
       admin(server).post<{ recordIds: string[] }>(

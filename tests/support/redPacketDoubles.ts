@@ -9,6 +9,8 @@ import { certifiedKey } from './certificates.ts'
 import { ALIPAY } from './favorDoubles.ts'
 import { MERCHANT } from './wechatPay.ts'
 
+export { MERCHANT } from './wechatPay.ts'
+
 /** The certificate of WeChat's double, and the older key it shares with us. */
 export const GATEWAY = certifiedKey('7d04', { name: 'localhost' })
 export const API_KEY = 'abcdef0123456789abcdef0123456789'
@@ -69,7 +71,7 @@ async function listen(
 }
 
 /** What a platform makes of a request for a red packet: the red packet, or the name of its refusal. */
-function taken(
+function acceptPacket(
   { packets, faults }: RedDouble,
   { no, account, amount }: { readonly no: string; readonly account: string; readonly amount: string },
 ): Packet | 'other' | 'abnormal' | 'mismatch' | 'poor' | 'system' {
@@ -120,7 +122,7 @@ function wechatValues(path: string, asked: Values, double: RedDouble): Values {
         }
       : { result_code: 'FAIL', err_code: 'NOT_FOUND', err_code_des: '指定单号数据不存在' }
   }
-  const packet = taken(double, {
+  const packet = acceptPacket(double, {
     no: asked.mch_billno ?? '',
     account: asked.re_openid ?? '',
     amount: asked.total_amount ?? '',
@@ -150,7 +152,7 @@ export const startWechatRed = (): Promise<RedDouble> =>
       double.asked.push(asked)
       const certificate = (request.socket as TLSSocket).getPeerCertificate()
       if (certificate.serialNumber !== MERCHANT.serial)
-        return '<xml><return_code>SUCCESS</return_code><result_code>FAIL</result_code><err_code>CA_ERROR</err_code></xml>'
+        return '<xml><return_code>FAIL</return_code><err_code>CA_ERROR</err_code></xml>'
       if (asked.sign !== md5(asked))
         return '<xml><return_code>FAIL</return_code><return_msg><![CDATA[签名错误]]></return_msg></xml>'
       const values: Values = { return_code: 'SUCCESS', ...wechatValues(request.url ?? '', asked, double) }
@@ -186,7 +188,11 @@ function alipayPart(method: string, input: Values, double: RedDouble): Record<st
     return { code: '10000' }
   }
   if (state !== 'READY') return refused('CAMPAIGN_STATUS_ERROR')
-  const packet = taken(double, { no: input.out_biz_no ?? '', account: input.user_id ?? '', amount: '' })
+  const packet = acceptPacket(double, {
+    no: input.out_biz_no ?? '',
+    account: input.user_id ?? '',
+    amount: '',
+  })
   return typeof packet === 'string'
     ? refused(ALIPAY_CODES[packet])
     : { code: '10000', trigger_result: 'true', out_biz_no: input.out_biz_no }

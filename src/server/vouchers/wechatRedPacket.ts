@@ -50,10 +50,10 @@ async function replyTo(account: RedPacketAccount, path: string, values: Values):
 }
 
 /** Calls the older interface; resolves to the values of a success, rejects with GatewayError alone. */
-async function call(account: RedPacketAccount, path: string, given: Values): Promise<Values> {
+async function call(account: RedPacketAccount, path: string, input: Values): Promise<Values> {
   try {
     const values = valuesIn(
-      await replyTo(account, path, { ...given, mch_id: account.mchId, nonce_str: randomWord(NONCE_LENGTH) }),
+      await replyTo(account, path, { ...input, mch_id: account.mchId, nonce_str: randomWord(NONCE_LENGTH) }),
     )
     // Not every answer of this interface is signed; one that is has to be signed rightly.
     if (values.sign !== undefined && !isSignedV2(values, account.apiKey))

@@ -18,9 +18,9 @@ export function signV2(values: Values, key: string, type: SignType = 'MD5'): str
 
 /** Whether an answer carries our key's signature. */
 export function isSignedV2(values: Values, key: string): boolean {
-  const given = Buffer.from(values.sign ?? ''),
+  const signature = Buffer.from(values.sign ?? ''),
     right = Buffer.from(signV2(values, key, values.sign_type === 'HMAC-SHA256' ? 'HMAC-SHA256' : 'MD5'))
-  return given.length === right.length && timingSafeEqual(given, right)
+  return signature.length === right.length && timingSafeEqual(signature, right)
 }
 
 /** A flat document; a text cannot end its section. */

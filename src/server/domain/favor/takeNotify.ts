@@ -49,8 +49,8 @@ export async function takeNotify(
         if (!(await keepNotification(db, tenantId, { ...heard, isMatched: true }))) return
         if (isUse && (await applyUse(db, tenantId, use)) === 'stranger')
           await markWaiting(db, { tenantId, platform, notificationId })
-        const told = event.type === 'other' ? redPacketEventIn(merchant, call) : null
-        if (told) await applyRedEvent(db, tenantId, told)
+        const redEvent = event.type === 'other' ? redPacketEventIn(merchant, call) : null
+        if (redEvent) await applyRedEvent(db, tenantId, redEvent)
       }),
     )
     return true

@@ -1,7 +1,7 @@
 import { say } from '../../../contract/errors.ts'
 import { redEnvelope } from '../../../contract/resources/redEnvelope/redEnvelope.ts'
 import { redEnvelopeVerification } from '../../../contract/resources/redEnvelope/redEnvelopeVerification.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { formatFen, negateFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { raiseAlarm } from '../../store/alarm/signals.ts'
 import type { Writer } from '../../store/db.ts'
@@ -18,7 +18,7 @@ async function takeSpent(db: Writer, tenantId: string, payment: RedPayment): Pro
   // The record is locked by this, so that the same payment told twice at once is found by the second.
   const record = await addUsed(db, tenantId, { recordNo, by: amount })
   if (record && (await isVerified(db, tenantId, payment))) {
-    await addUsed(db, tenantId, { recordNo, by: -amount })
+    await addUsed(db, tenantId, { recordNo, by: negateFen(amount) })
     return
   }
   if (!record) {

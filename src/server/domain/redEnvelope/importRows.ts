@@ -45,14 +45,14 @@ async function numberFaults(
   { db, tenantId }: Work,
 ): Promise<ReadonlyMap<number, FieldError>> {
   const numbers = rows.map((row) => textOf(row.values.bizNo)).filter((no) => no !== ''),
-    taken = new Set(await takenKeys(db, tenantId, numbers)),
+    usedNumbers = new Set(await takenKeys(db, tenantId, numbers)),
     faults = new Map<number, FieldError>()
   for (const { number, values } of rows) {
     const bizNo = textOf(values.bizNo)
     if (bizNo === '') continue
     if (!BIZ_NO.test(bizNo)) faults.set(number, fieldError('bizNo', 'RED_BIZ_NO_BAD'))
-    else if (taken.has(bizNo)) faults.set(number, fieldError('bizNo', 'RED_BIZ_NO_USED'))
-    taken.add(bizNo)
+    else if (usedNumbers.has(bizNo)) faults.set(number, fieldError('bizNo', 'RED_BIZ_NO_USED'))
+    usedNumbers.add(bizNo)
   }
   return faults
 }

@@ -4,7 +4,7 @@ import { ZERO_FEN } from '../../../kernel/money.ts'
 import { raiseAlarm } from '../../store/alarm/signals.ts'
 import type { Writer } from '../../store/db.ts'
 import { giveBackCount } from '../../store/favor/countRows.ts'
-import { countPackets, giveBack } from '../../store/redEnvelope/envelopeRows.ts'
+import { countPackets, releasePacket } from '../../store/redEnvelope/envelopeRows.ts'
 import {
   askLater,
   markFailed,
@@ -44,7 +44,7 @@ export async function settleFailed(
   const reason = redTextOf(error),
     ownerId = record.envelopeId ?? ''
   if (!(await markFailed(db, tenantId, { id: record.id, from: 'sending', code: error.code, reason }))) return
-  await giveBack(db, tenantId, { ownerId, amount: record.amount ?? ZERO_FEN, type: 'release' })
+  await releasePacket(db, tenantId, { ownerId, amount: record.amount ?? ZERO_FEN, type: 'release' })
   await giveBackCount(db, tenantId, { ownerId, key: dayKey(record.reserveDay ?? ''), by: 1 })
   await giveBackCount(db, tenantId, { ownerId, key: userKey(digest), by: 1 })
   if (isAlarming(error.code))
@@ -96,7 +96,7 @@ async function settleRefunded(
   const ownerId = record.envelopeId ?? '',
     amount = record.amount ?? ZERO_FEN
   if (!(await markRefunded(db, tenantId, record.id, view.refundTime ?? new Date()))) return
-  await giveBack(db, tenantId, { ownerId, amount, type: 'return' })
+  await releasePacket(db, tenantId, { ownerId, amount, type: 'return' })
   await countPackets(db, tenantId, ownerId, { of: 'refunded', count: 1, amount })
   await giveBackCount(db, tenantId, { ownerId, key: userKey(digest), by: 1 })
 }

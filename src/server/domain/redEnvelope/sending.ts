@@ -1,52 +1,19 @@
-import { RED_SCENES } from '../../../contract/parts/redEnvelopeTerms.ts'
 import { redEnvelope } from '../../../contract/resources/redEnvelope/redEnvelope.ts'
 import { redEnvelopeRecord } from '../../../contract/resources/redEnvelope/redEnvelopeRecord.ts'
-import { ZERO_FEN } from '../../../kernel/money.ts'
 import type { Services } from '../../services.ts'
 import { claimDue, sealedRedHolder } from '../../store/redEnvelope/recordRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { asTenant, type TenantRow } from '../../store/tenancy.ts'
 import { GatewayError } from '../../vouchers/gatewayError.ts'
-import { redPacketFor } from '../../vouchers/redPacketFor.ts'
-import type { RedPacketGateway, RedPacketRequest, RedPacketView } from '../../vouchers/redPacketGateway.ts'
-import { awaitTurn } from '../favor/callRate.ts'
-import type { Envelope, RedRecord } from './envelope.ts'
+import type { RedPacketRequest } from '../../vouchers/redPacketGateway.ts'
+import { askPlatform, gatewayNow, requestOf } from './askPlatform.ts'
+import type { Envelope } from './envelope.ts'
 import { type ReservedPacket, settleFailed, settleUnknown, settleView } from './outcome.ts'
 import { reservePacket } from './reserve.ts'
 
 const BATCH = 100
 const AT_ONCE = 4
 const LEASE_SECONDS = 60
-
-const requestOf = (record: RedRecord, envelope: Envelope, account: string): RedPacketRequest => ({
-  recordNo: record.recordNo ?? record.id,
-  account,
-  amount: record.amount ?? ZERO_FEN,
-  crowdNo: envelope.crowdNo,
-  sendName: envelope.sendName ?? '',
-  wishing: envelope.wishing ?? '',
-  actName: envelope.actName ?? envelope.envelopeName,
-  remark: envelope.remark ?? envelope.envelopeName,
-  scene: envelope.sceneId ? RED_SCENES.wire[envelope.sceneId] : null,
-})
-
-/** Asks the platform under the number of the record: first how an earlier call ended, then to send it. */
-async function askPlatform(
-  gateway: RedPacketGateway,
-  record: RedRecord,
-  request: RedPacketRequest,
-): Promise<RedPacketView> {
-  const isAsked = record.state !== 'sending' || (record.retryCount ?? 0) > 0
-  if (isAsked) {
-    const view = await gateway.query(request)
-    if (view.state !== 'absent') return view
-    if (record.state !== 'sending') throw new GatewayError('SYSTEM_ERROR', 'ABSENT')
-  }
-  const sent = await gateway.send(request)
-  if (sent.state !== 'sending') return sent
-  const view = await gateway.query(request)
-  return view.state === 'absent' ? sent : view
-}
 
 /** Settles a record with what its platform says; whatever is unknown stays reserved. */
 async function settle(
@@ -58,10 +25,8 @@ async function settle(
   const { tenantId, record } = reserved
   const { database } = services
   try {
-    const gateway = await redPacketFor(services, tenantId, envelope)
-    if (!gateway) throw new GatewayError('SYSTEM_ERROR', 'NO_MERCHANT')
-    await awaitTurn(`${tenantId} ${envelope.mchId}`)
-    const view = await askPlatform(gateway, record, request)
+    const gateway = await gatewayNow(services, tenantId, envelope),
+      view = await askPlatform(gateway, record, request)
     await database.transaction((db) =>
       view.state === 'failed'
         ? settleFailed(db, reserved, { code: 'PARAM_ERROR', message: view.reason ?? '平台发放失败' })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { redEnvelope } from '../../../contract/resources/redEnvelope/redEnvelope.ts'
-import { type Fen, fen } from '../../../kernel/money.ts'
+import { type Fen, fen, negateFen } from '../../../kernel/money.ts'
 import type { Reader, Writer } from '../db.ts'
 import { moveQuota, type Quota } from '../marketing/quotaRows.ts'
-import { stateSql } from '../storedValues.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import type { TenantRow } from '../tenancy.ts'
 
 /** How many red packets a campaign may still give away, and for how much. */
@@ -20,6 +20,7 @@ export const RED_AMOUNT: Quota = {
   balance: 'amount_balance',
 }
 
+const ALIPAY = choiceSql(redEnvelope, 'platform', 'alipay')
 const DRAFT = stateSql(redEnvelope, 'draft')
 const RUNNING = stateSql(redEnvelope, 'running')
 const LIVE = stateSql(redEnvelope, 'running', 'stopped')
@@ -53,10 +54,10 @@ export async function takePacket(db: Writer, tenantId: string, ownerId: string):
 
 /** Takes the amount of a red packet; false where that much is not left. */
 export const takeAmount = (db: Writer, tenantId: string, ownerId: string, amount: Fen): Promise<boolean> =>
-  moveQuota(db, tenantId, RED_AMOUNT, { ownerId, type: 'reserve', delta: -amount, bizNo: null })
+  moveQuota(db, tenantId, RED_AMOUNT, { ownerId, type: 'reserve', delta: negateFen(amount), bizNo: null })
 
 /** Gives a red packet back to its campaign: it was not sent, or not taken by anybody. */
-export async function giveBack(
+export async function releasePacket(
   db: Writer,
   tenantId: string,
   {
@@ -90,7 +91,7 @@ export async function countPackets(
 export async function uncreatedCampaigns(db: Reader, limit: number): Promise<readonly TenantRow[]> {
   const { rows } = await sql<TenantRow>`
     select id::text as id, tenant_id as "tenantId" from red_envelope
-    where is_deleted = 0 and status = ${DRAFT} and platform = 2 and crowd_no is null and fail_msg is null
+    where is_deleted = 0 and status = ${DRAFT} and platform = ${ALIPAY} and crowd_no is null and fail_msg is null
     order by update_time, id limit ${limit}
   `.execute(db)
   return rows
