@@ -32,6 +32,5 @@ export const RED_ENVELOPE_REFUSALS = {
   RED_HOLDERS: { status: 400, text: '每次最多 {max} 个领取人' },
   RED_MOBILE_UNBOUND: { status: 400, text: '手机号没有绑定这个平台的账号' },
   RED_MOBILES_UNBOUND: { status: 400, text: '第 {row} 行的手机号没有绑定这个平台的账号' },
-  RED_BIZ_NO_USED: { status: 400, text: '该业务单号已发放' },
   RED_BIZ_NO_BAD: { status: 400, text: '业务单号只能含有字母、数字、- 和 _' },
 } as const satisfies Record<string, ErrorSpec>

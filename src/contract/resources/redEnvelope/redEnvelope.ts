@@ -104,6 +104,7 @@ export const redEnvelope = defineResource({
   actions: RED_ENVELOPE_ACTIONS,
   buttons: {
     send: { label: '发红包', icon: 'send', placement: 'row', weight: 'money' },
+    retry: { label: '重试发放', icon: 'rotate-cw', weight: 'money' },
   },
   list: {
     columns: [

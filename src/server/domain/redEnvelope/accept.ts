@@ -31,7 +31,7 @@ export async function acceptPackets(
       tenantId,
       rows.map(({ id, bizNo }) => ({ bizNo, recordId: id })),
     )
-  if (free.size < rows.length) fail('RED_BIZ_NO_USED', {}, 'bizNo')
+  if (free.size < rows.length) fail('FAVOR_BIZ_NO_USED', {}, 'bizNo')
   const ids = await insertRows(
     db,
     redEnvelopeRecord,

@@ -51,7 +51,7 @@ async function numberFaults(
     const bizNo = textOf(values.bizNo)
     if (bizNo === '') continue
     if (!BIZ_NO.test(bizNo)) faults.set(number, fieldError('bizNo', 'RED_BIZ_NO_BAD'))
-    else if (usedNumbers.has(bizNo)) faults.set(number, fieldError('bizNo', 'RED_BIZ_NO_USED'))
+    else if (usedNumbers.has(bizNo)) faults.set(number, fieldError('bizNo', 'FAVOR_BIZ_NO_USED'))
     usedNumbers.add(bizNo)
   }
   return faults
