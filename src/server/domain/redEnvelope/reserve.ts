@@ -1,8 +1,11 @@
+import { redEnvelope } from '../../../contract/resources/redEnvelope/redEnvelope.ts'
 import { formatDay } from '../../../kernel/time.ts'
+import { momentOf } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { takeCount } from '../../store/favor/countRows.ts'
 import { takeAmount, takePacket } from '../../store/redEnvelope/envelopeRows.ts'
 import { markFailed, markSending } from '../../store/redEnvelope/recordRows.ts'
+import { findRows } from '../../store/rows.ts'
 import type { Writer } from '../../store/db.ts'
 import { dayKey, userKey } from '../favor/outcome.ts'
 import { boundsOf, drawAmount } from './draw.ts'
@@ -37,6 +40,14 @@ const refuse = (code: Reason): never => {
 /** 0 limits nothing. */
 const limitOf = (limit: number | null): number | null => (limit ? limit : null)
 
+/** Why a campaign gives nothing away, as it stands now: others may have taken the last one meanwhile. */
+async function reasonNow(db: Writer, tenantId: string, id: string): Promise<Reason> {
+  const [now] = await findRows(db, redEnvelope, tenantId, [id])
+  if (!now || now.status === 'ended') return 'OVER'
+  if (now.status !== 'running') return 'STOPPED'
+  return now.endTime < momentOf({}) ? 'OVER' : 'EMPTY'
+}
+
 /** Takes a red packet of a campaign within every limit, and draws its amount; throws where one does not allow it. */
 async function take(
   db: Writer,
@@ -46,10 +57,7 @@ async function take(
   const ownerId = envelope.id,
     day = formatDay(new Date()),
     left = await takePacket(db, tenantId, ownerId)
-  if (!left) {
-    if (envelope.status === 'ended') refuse('OVER')
-    return refuse((envelope.countBalance ?? 0) > 0 || envelope.status === 'stopped' ? 'STOPPED' : 'EMPTY')
-  }
+  if (!left) return refuse(await reasonNow(db, tenantId, ownerId))
   const draw = { rest: left.amount, count: left.count, ...rangeOf(envelope) },
     bounds = boundsOf(draw),
     earlier = record.amount
