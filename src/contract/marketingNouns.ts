@@ -16,6 +16,9 @@ import { favorRecord } from './resources/favor/favorRecord.ts'
 import { favorReissueRecord } from './resources/favor/favorReissueRecord.ts'
 import { cardActivity } from './resources/marketing/cardActivity.ts'
 import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
+import { redEnvelope } from './resources/redEnvelope/redEnvelope.ts'
+import { redEnvelopeRecord } from './resources/redEnvelope/redEnvelopeRecord.ts'
+import { redEnvelopeVerification } from './resources/redEnvelope/redEnvelopeVerification.ts'
 
 /** The nouns of marketing: part of `DECLARED_RESOURCES`. */
 export const MARKETING_NOUNS = [
@@ -36,5 +39,8 @@ export const MARKETING_NOUNS = [
   favor,
   favorRecord,
   favorReissueRecord,
+  redEnvelope,
+  redEnvelopeRecord,
+  redEnvelopeVerification,
   mktQuotaLedger,
 ] as const

@@ -24,6 +24,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.favor': '立减金投放|ljjtf|lijianjintoufang|voucher offers',
   'open.favorRecord': '立减金发放记录|ljjffjl|voucher issue records',
   'open.favorReissueRecord': '立减金补发记录|ljjbfjl|voucher reissue records',
+  'open.redEnvelope': '红包活动|hbhd|hongbaohuodong|red packet campaigns',
+  'open.redEnvelopeRecord': '红包发放明细|hbffmx|hongbaofafangmingxi|red packet payouts',
+  'open.redEnvelopeVerification':
+    '支付宝红包核销|zfbhbhx|zhifubaohongbaohexiao|alipay red packet redemptions',
   'open.physicalCardOrder': '实体卡订单|stkdd|shitikadingdan|physical card orders',
   'open.emailOrderInfo': '邮件订单|yjdd|youjiandingdan|email orders',
   'open.cardNumberInfo': '卡号报表|khbb|kahaobaobiao|card number report',

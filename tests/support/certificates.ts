@@ -40,7 +40,10 @@ export interface CertifiedKey {
 const DAY_MS = 86_400_000
 
 /** Makes a pair of RSA keys and a certificate that is valid for so many days. */
-export function certifiedKey(serial: string, { days = 365, bits = 2048 } = {}): CertifiedKey {
+export function certifiedKey(
+  serial: string,
+  { days = 365, bits = 2048, name = 'quarterdeck test' } = {},
+): CertifiedKey {
   const pair: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('rsa', {
     modulusLength: bits,
   })
@@ -49,9 +52,9 @@ export function certifiedKey(serial: string, { days = 365, bits = 2048 } = {}): 
     SEQUENCE,
     der(INTEGER, Buffer.from(serial, 'hex')),
     algorithm,
-    nameOf('quarterdeck test'),
+    nameOf(name),
     der(SEQUENCE, timeOf(new Date(Date.now() - 400 * DAY_MS)), timeOf(new Date(Date.now() + days * DAY_MS))),
-    nameOf('quarterdeck test'),
+    nameOf(name),
     pair.publicKey.export({ type: 'spki', format: 'der' }),
   )
   const signature = sign('sha256', body, pair.privateKey)

@@ -1,3 +1,4 @@
+import { redDraft } from './redEnvelopeDrafts.ts'
 import { stockDraft } from './voucherDrafts.ts'
 import type { Client } from './client.ts'
 
@@ -38,6 +39,8 @@ export const MALL_DRAFTS: Readonly<Record<string, (number: number, client: Clien
   },
   /** A stock of the sandbox that is usable for a month. */
   favorCoupon: async () => ({ ...stockDraft() }),
+  /** Red packets of a fixed amount for a month. */
+  redEnvelope: async () => ({ ...redDraft({ sceneId: null, minAmount: null, maxAmount: null }) }),
   /** An offer of the stock of the demonstration. */
   favor: async (_number, client) => {
     const { data } = await client.get<readonly { readonly id: string }[]>(

@@ -1,6 +1,12 @@
 import { COUPON_REFUSALS } from './coupon.ts'
 import { ETERNITY_REFUSALS } from './eternity.ts'
 import { FAVOR_REFUSALS } from './favor.ts'
+import { RED_ENVELOPE_REFUSALS } from './redEnvelope.ts'
 
 /** Refusals of what marketing gives away. */
-export const MARKETING_REFUSALS = { ...COUPON_REFUSALS, ...ETERNITY_REFUSALS, ...FAVOR_REFUSALS } as const
+export const MARKETING_REFUSALS = {
+  ...COUPON_REFUSALS,
+  ...ETERNITY_REFUSALS,
+  ...FAVOR_REFUSALS,
+  ...RED_ENVELOPE_REFUSALS,
+} as const

@@ -9,6 +9,7 @@ import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { COUPON_PARTICULARS } from './coupon/particulars.ts'
 import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
 import { VERIFY_PARTICULARS } from './verify/particulars.ts'
+import { RED_ENVELOPE_PARTICULARS } from './redEnvelope/particulars.ts'
 import { FAVOR_PARTICULARS } from './favor/particulars.ts'
 import { ETERNITY_PARTICULARS } from './eternity/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
@@ -40,6 +41,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...EMAIL_ORDER_PARTICULARS,
   ...VERIFY_PARTICULARS,
   ...FAVOR_PARTICULARS,
+  ...RED_ENVELOPE_PARTICULARS,
   ...ETERNITY_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MARKETING_PARTICULARS,

@@ -17,6 +17,7 @@ import { PEOPLE_ROUTES } from './people/routes.ts'
 import { PRODUCT_ROUTES } from './product/routes.ts'
 import { RESOURCE_ROUTES } from './resource/routes.ts'
 import { RISK_ROUTES } from './risk/routes.ts'
+import { RED_ENVELOPE_ROUTES } from './redEnvelope/routes.ts'
 import { STANDING_ROUTES } from './standingOrder/routes.ts'
 import { STOCK_ROUTES } from './stock/routes.ts'
 import { COMPARE_ROUTES } from './compare/routes.ts'
@@ -27,6 +28,7 @@ import { SYSTEM_ROUTES } from './system/routes.ts'
 export const ROUTES: readonly Route[] = [
   ...COUPON_ROUTES,
   ...FAVOR_ROUTES,
+  ...RED_ENVELOPE_ROUTES,
   ...FINANCE_ROUTES,
   ...ETERNITY_ROUTES,
   ...SYSTEM_ROUTES,

@@ -20,6 +20,7 @@ import { PRODUCT_JOBS } from './product/scheduledJobs.ts'
 import { PUBLIC_POOL_JOBS } from './publicPool/scheduledJobs.ts'
 import { PURCHASE_JOBS } from './purchase/scheduledJobs.ts'
 import { RISK_JOBS } from './risk/scheduledJobs.ts'
+import { RED_ENVELOPE_JOBS } from './redEnvelope/scheduledJobs.ts'
 import { STANDING_JOBS } from './standingOrder/scheduledJobs.ts'
 import { STOCK_JOBS } from './stock/scheduledJobs.ts'
 import { SMS_JOBS } from '../sms/jobs.ts'
@@ -72,6 +73,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...PURCHASE_JOBS,
   ...PAY_JOBS,
   ...FAVOR_JOBS,
+  ...RED_ENVELOPE_JOBS,
   ...RISK_JOBS,
   ...SMS_JOBS,
   ...AFTER_SALE_JOBS,

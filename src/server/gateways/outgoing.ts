@@ -27,6 +27,16 @@ export interface OutgoingRequest {
   readonly allowPrivate: boolean
   /** Resolves host names; default: the resolver of the system. */
   readonly resolve?: Resolve
+  /** Our certificate, for systems that ask for one. */
+  readonly client?: ClientCertificate
+}
+
+/** Our certificate with its key, in PEM. */
+export interface ClientCertificate {
+  readonly cert: string
+  readonly key: string
+  /** The authority of the other side, where it is no public one. */
+  readonly ca?: string
 }
 
 /** No HTTP answer was received: refused, lost, or timed out. */
@@ -64,6 +74,8 @@ export function sendOutgoing(request: OutgoingRequest): Promise<IncomingMessage>
         ? { ...request.headers, 'content-length': Buffer.byteLength(body) }
         : request.headers,
     lookup: guardedLookup(request.resolve ?? systemLookup, allowPrivate),
+    // The agents keep connections of each certificate apart.
+    ...(protocol === 'https:' ? request.client : {}),
   }
   return new Promise((resolve, reject) => {
     const send = protocol === 'https:' ? safe : plain

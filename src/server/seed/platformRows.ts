@@ -63,7 +63,7 @@ export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
     code: 'red_use_type',
     name: '红包使用类型',
     sort: 2,
-    entries: ['1=现金红包', '2=支付立减', '3=话费充值', '4=会员权益'],
+    entries: ['1=营销活动', '2=客户补偿', '3=会员权益', '4=渠道激励'],
   },
   {
     code: 'shop_template_sign',

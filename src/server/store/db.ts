@@ -16,6 +16,7 @@ import type { RouteTables } from './merchant/routeTables.ts'
 import type { OpenapiTables } from './openapi/openapiTables.ts'
 import type { OrderTables } from './order/orderTables.ts'
 import type { NumberTables } from './numberTables.ts'
+import type { RedEnvelopeTables } from './redEnvelope/redEnvelopeTables.ts'
 import type { FavorTables } from './favor/favorTables.ts'
 import type { PayTables } from './pay/payTables.ts'
 import type { PeopleTables } from './people/peopleTables.ts'
@@ -50,6 +51,7 @@ export interface Tables
     Described<OpenapiTables>,
     Described<OrderTables>,
     Described<FavorTables>,
+    Described<RedEnvelopeTables>,
     Described<PayTables>,
     Described<PeopleTables>,
     Described<SmsTables>,

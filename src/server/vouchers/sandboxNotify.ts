@@ -5,7 +5,8 @@ import type { FavorAccount } from './account.ts'
 import type { FavorCall, FavorEvent } from './favorGateway.ts'
 
 const MAX_AGE_MS = 300_000
-const signatureOf = (token: string, body: string): string =>
+/** The signature of a notification of the sandbox, by the secret of its channel. */
+export const sandboxSignature = (token: string, body: string): string =>
   createHmac('sha256', token).update(body).digest('hex')
 
 /** A notification of the sandbox that a voucher was used, signed with the secret of the channel. */
@@ -36,7 +37,10 @@ export function sandboxNotification(
     },
   })
   return {
-    headers: { 'content-type': 'application/json', 'x-sandbox-signature': signatureOf(notifyToken, body) },
+    headers: {
+      'content-type': 'application/json',
+      'x-sandbox-signature': sandboxSignature(notifyToken, body),
+    },
     body,
   }
 }
@@ -44,7 +48,7 @@ export function sandboxNotification(
 /** What a notification of the sandbox says; null where it is not from it, or older than five minutes. */
 export function parseSandboxNotify(account: FavorAccount, { headers, body }: FavorCall): FavorEvent | null {
   const signature = Buffer.from(textOf(headers['x-sandbox-signature'])),
-    right = Buffer.from(signatureOf(account.notifyToken, body))
+    right = Buffer.from(sandboxSignature(account.notifyToken, body))
   if (account.notifyToken === '' || signature.length !== right.length || !timingSafeEqual(signature, right))
     return null
   try {

@@ -4,6 +4,8 @@ import { keepNotification, markWaiting } from '../../store/favor/notificationRow
 import { asTenant } from '../../store/tenancy.ts'
 import type { FavorCall } from '../../vouchers/favorGateway.ts'
 import { gatewayOf, merchantsFor } from '../../vouchers/gatewayFor.ts'
+import { redPacketEventIn } from '../../vouchers/redPacketNotify.ts'
+import { applyRedEvent } from '../redEnvelope/events.ts'
 import { applyUse } from './uses.ts'
 
 /** Whom a notification is addressed to. */
@@ -47,6 +49,8 @@ export async function takeNotify(
         if (!(await keepNotification(db, tenantId, { ...heard, isMatched: true }))) return
         if (isUse && (await applyUse(db, tenantId, use)) === 'stranger')
           await markWaiting(db, { tenantId, platform, notificationId })
+        const redEvent = event.type === 'other' ? redPacketEventIn(merchant, call) : null
+        if (redEvent) await applyRedEvent(db, tenantId, redEvent)
       }),
     )
     return true

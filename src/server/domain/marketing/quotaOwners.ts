@@ -4,6 +4,7 @@ import { coupon } from '../../../contract/resources/coupon/coupon.ts'
 import { eternityCoupon } from '../../../contract/resources/eternity/eternityCoupon.ts'
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
 import type { mktQuotaLedger } from '../../../contract/resources/marketing/mktQuotaLedger.ts'
+import { redEnvelope } from '../../../contract/resources/redEnvelope/redEnvelope.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
 
@@ -12,6 +13,7 @@ const OWNERS: Readonly<Partial<Record<string, Resource>>> = {
   coupon,
   eternityCoupon,
   favorStock: favorCoupon,
+  redEnvelope,
 }
 
 /** Type of an owner in row form or on the wire. */

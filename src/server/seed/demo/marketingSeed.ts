@@ -4,12 +4,13 @@ import { seedCoupons } from './couponSeed.ts'
 import { seedEmailOrders } from './emailOrderSeed.ts'
 import { seedExchangeCards } from './exchangeCardSeed.ts'
 import { seedFavor } from './favorSeed.ts'
+import { seedRedEnvelopes } from './redEnvelopeSeed.ts'
 import { seedVerifications } from './verifySeed.ts'
 import { seedMall } from './mallSeed.ts'
 
 /**
  * Writes what the company offers to people: goods on its mall, a shop, exchange cards, those that are mailed, the use
- * of cards, and coupons.
+ * of cards, coupons, vouchers and red packets.
  */
 export async function seedMarketing(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   await seedMall(writer, tenantId, vault)
@@ -18,4 +19,5 @@ export async function seedMarketing(writer: Writer, tenantId: string, vault: Vau
   await seedVerifications(writer, tenantId, vault)
   await seedCoupons(writer, tenantId)
   await seedFavor(writer, tenantId, vault)
+  await seedRedEnvelopes(writer, tenantId, vault)
 }

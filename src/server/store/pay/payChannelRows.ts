@@ -9,6 +9,7 @@ import type { TenantRow } from '../tenancy.ts'
 /** Encrypted keys of a channel. */
 export interface SealedKeys {
   readonly apiV3Key: string | null
+  readonly apiKey: string | null
   readonly privateKey: string | null
   readonly certificate: string | null
   readonly platformKey: string | null
@@ -21,6 +22,7 @@ export async function sealedKeys(db: Reader, tenantId: string, id: string): Prom
     .selectFrom('payment_management_info')
     .select([
       'api_v3_key as apiV3Key',
+      'api_key as apiKey',
       'private_key as privateKey',
       'certificate',
       'platform_key as platformKey',

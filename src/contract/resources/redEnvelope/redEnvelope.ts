@@ -1,0 +1,167 @@
+import { dateTime, dictionary, integer, longText, money, oneOf, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+import { FAVOR_PLATFORMS } from '../../parts/favorTerms.ts'
+import { RED_ENVELOPE_ACTIONS, RED_ENVELOPE_DETAIL } from '../../parts/redEnvelopeActions.ts'
+import { CAMPAIGN_STATES, RED_AMOUNT_TYPES, RED_LIMITS, RED_SCENES } from '../../parts/redEnvelopeTerms.ts'
+
+const computed = { computed: true } as const
+const count = (label: string) => integer(label, { ...computed, default: 0, width: 80 })
+const sum = (label: string) => money(label, { ...computed, default: 0 })
+const WECHAT = { platform: 'wechat' } as const
+
+/** A campaign that gives away red packets of WeChat Pay or Alipay, within a number and a budget. */
+export const redEnvelope = defineResource({
+  id: 'redEnvelope',
+  label: '红包活动',
+  path: '/biz-marketing/redEnvelope',
+  scope: 'tenant',
+  title: 'envelopeName',
+  verbs: ['list', 'page', 'detail', 'select', 'save', 'update'],
+  export: 'link',
+  fields: {
+    envelopeNo: text('活动编号', {
+      ...computed,
+      number: { prefix: 'HD', digits: 6, daily: true },
+      max: 20,
+      mono: true,
+      search: 'equals',
+      width: 150,
+    }),
+    envelopeName: text('红包名称', {
+      required: '请输入红包名称',
+      max: 40,
+      search: 'contains',
+      width: 180,
+    }),
+    platform: oneOf('平台', FAVOR_PLATFORMS.labels, {
+      wire: FAVOR_PLATFORMS.wire,
+      required: '请选择平台',
+      fixed: true,
+      width: 80,
+    }),
+    redUseType: dictionary('红包用途', {
+      code: 'red_use_type',
+      business: true,
+      numeric: true,
+      required: '请选择红包用途',
+      width: 100,
+    }),
+    mchId: text('商户号', {
+      required: '请输入商户号',
+      max: 32,
+      mono: true,
+      search: 'equals',
+      help: '支付渠道里的渠道商户号',
+    }),
+    appid: text('应用ID', { ...computed, max: 32, mono: true }),
+    sceneId: oneOf('场景', RED_SCENES.labels, {
+      wire: RED_SCENES.wire,
+      when: WECHAT,
+      help: '单个金额超过 200 元时必填',
+    }),
+    amountType: oneOf('金额类型', RED_AMOUNT_TYPES.labels, {
+      wire: RED_AMOUNT_TYPES.wire,
+      required: '请选择金额类型',
+      width: 80,
+    }),
+    amount: money('单个金额', { required: '请输入单个金额', min: 1, when: { amountType: 'fixed' } }),
+    minAmount: money('最小金额', { required: '请输入最小金额', min: 1, when: { amountType: 'random' } }),
+    maxAmount: money('最大金额', { required: '请输入最大金额', min: 1, when: { amountType: 'random' } }),
+    totalCount: integer('总个数', { required: '请输入总个数', min: 1, max: RED_LIMITS.maxCount, width: 80 }),
+    totalAmount: money('总预算', { min: 1, help: '固定金额时不填则为单个金额乘以总个数' }),
+    perUserLimit: integer('每人限领', { min: 0, max: RED_LIMITS.maxCount, default: 1, help: '0 为不限' }),
+    dailyCount: integer('每日限发', { min: 0, max: RED_LIMITS.maxCount, default: 0, help: '0 为不限' }),
+    sendName: text('发送者名称', { required: '请输入发送者名称', max: 32, when: WECHAT }),
+    wishing: text('祝福语', { required: '请输入祝福语', max: 128, when: WECHAT }),
+    actName: text('活动名称', { required: '请输入活动名称', max: 32, when: WECHAT }),
+    remark: longText('备注', { max: 256 }),
+    startTime: dateTime('活动开始', { required: '请选择活动开始', search: 'range' }),
+    endTime: dateTime('活动结束', { required: '请选择活动结束', search: 'range' }),
+    crowdNo: text('支付宝活动号', { ...computed, max: 64, mono: true, search: 'equals' }),
+    campStatus: oneOf('支付宝活动状态', CAMPAIGN_STATES.labels, {
+      wire: CAMPAIGN_STATES.wire,
+      tones: CAMPAIGN_STATES.tones,
+      ...computed,
+    }),
+    payUrl: text('打款链接', { ...computed, max: 500 }),
+    failMsg: text('失败原因', { ...computed, max: 200 }),
+    countBalance: count('剩余个数'),
+    amountBalance: sum('剩余金额'),
+    issuedCount: count('已发个数'),
+    issuedAmount: sum('已发金额'),
+    receivedCount: count('已领个数'),
+    receivedAmount: sum('已领金额'),
+    refundedCount: count('已退个数'),
+    refundedAmount: sum('已退金额'),
+  },
+  states: {
+    label: '状态',
+    initial: 'draft',
+    labels: { draft: '草稿', running: '进行中', stopped: '已停止', ended: '已结束' },
+    wire: { draft: 0, running: 1, stopped: 2, ended: 3 },
+    tones: { draft: 'warn', running: 'ok', stopped: 'warn', ended: 'idle' },
+  },
+  actions: RED_ENVELOPE_ACTIONS,
+  buttons: {
+    send: { label: '发红包', icon: 'send', placement: 'row', weight: 'money' },
+    retry: { label: '重试发放', icon: 'rotate-cw', weight: 'money' },
+  },
+  list: {
+    columns: [
+      'envelopeName',
+      'platform',
+      'redUseType',
+      'amountType',
+      'amount',
+      'totalCount',
+      'issuedCount',
+      'receivedCount',
+      'refundedAmount',
+      'amountBalance',
+      'startTime',
+      'endTime',
+      'status',
+    ],
+    minor: ['redUseType', 'startTime', 'refundedAmount', 'endTime'],
+    amount: 'amountBalance',
+    search: [
+      'envelopeName',
+      'envelopeNo',
+      'platform',
+      'redUseType',
+      'amountType',
+      'mchId',
+      'status',
+      'startTime',
+      'endTime',
+      'createTime',
+    ],
+  },
+  form: {
+    sections: {
+      活动: ['platform', 'envelopeName', 'redUseType', 'mchId', 'startTime', 'endTime'],
+      金额: [
+        'amountType',
+        'amount',
+        'minAmount',
+        'maxAmount',
+        'totalCount',
+        'totalAmount',
+        'perUserLimit',
+        'dailyCount',
+        'sceneId',
+      ],
+      展示: ['sendName', 'actName', 'wishing', 'remark'],
+    },
+  },
+  detail: RED_ENVELOPE_DETAIL,
+  calendar: { from: 'startTime', to: 'endTime', over: ['ended'] },
+  menu: {
+    branch: 'favorManage',
+    sort: 6,
+    icon: 'gift',
+    path: '/activity/hongbao',
+    en: 'Red packet campaign',
+  },
+  keywords: ['red packet', 'red envelope', 'hongbao', 'cash'],
+})
