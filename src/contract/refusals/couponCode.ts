@@ -26,7 +26,6 @@ export const COUPON_CODE_REFUSALS = {
   CODE_ACTIVITY_OFF: { status: 400, text: '活动已停用' },
   CODE_EARLY: { status: 400, text: '活动未开始' },
   CODE_LIMIT: { status: 400, text: '超过每人限兑次数' },
-  CODE_OTHER_MERCHANT: { status: 404, text: '券码不属于该商户' },
   CODE_ATTEMPTS: { status: 429, text: '尝试次数过多，请30分钟后再试' },
   CODE_SOLD: { status: 400, text: '已售券码请走退款' },
   CODE_PHONE: { status: 400, text: '请填写接收解压密码的手机号' },

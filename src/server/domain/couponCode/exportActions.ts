@@ -1,11 +1,13 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
-import type { couponCodeExport } from '../../../contract/resources/couponCode/couponCodeExport.ts'
+import { couponCodeExport } from '../../../contract/resources/couponCode/couponCodeExport.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { submitJob } from '../../jobs/queue.ts'
-import { sealedOfExport } from '../../store/couponCode/exportRows.ts'
+import { keepCodeFile, sealedOfExport } from '../../store/couponCode/exportRows.ts'
+import { updateRows } from '../../store/rows.ts'
 import { requirePasswordPause, sendArchivePassword } from '../stock/archivePassword.ts'
+import type { SealedArchive } from '../stock/sealedArchive.ts'
 import { CODE_FILE_QUEUE } from './exportCodes.ts'
 
 type Export = Row<typeof couponCodeExport>
@@ -16,6 +18,23 @@ export async function sendCodePassword({ id, exportBatchNo }: Export, work: Work
   if (phone === null || password === null) return fail('PACKAGE_PURGED')
   const recordNo = exportBatchNo ?? id
   await sendArchivePassword({ recordNo, phone: work.vault.open(phone), sealed: password }, work)
+}
+
+/** Keeps the packed file of an export, and sends its password. */
+export async function completeExport(
+  row: Export,
+  { content, password }: SealedArchive,
+  work: Work,
+): Promise<void> {
+  const { db, tenantId, caller } = work
+  await keepCodeFile(db, { tenantId, exportId: row.id, content })
+  await updateRows(db, couponCodeExport, {
+    tenantId,
+    ids: [row.id],
+    set: { exportState: 'ready', filePassword: password, passwordTime: momentOf(work) },
+    userId: caller.session.userId,
+  })
+  await sendCodePassword(row, work)
 }
 
 export const sendPassword: ActionHandler<typeof couponCodeExport, 'sendPassword'> = async (

@@ -1,6 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
 import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
-import type { WireRow } from '../../../contract/wire.ts'
 import { readPage } from '../../engine/page.ts'
 import type { Parameters, Route, WriteRoute } from '../../engine/route.ts'
 import type { Reading } from '../../engine/work.ts'
@@ -32,7 +31,7 @@ const saves = (kind: 'coupon' | 'package'): readonly WriteRoute[] => [
       const quantity = Number(initialStock)
       if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > MAX_INITIAL)
         fail('VALIDATION', { label: '首批数量', rule: '的范围是 0 到 100000' }, 'initialStock')
-      const saved = await createRow(couponActivity, { ...wire, kind: KINDS[kind] } as WireRow, work)
+      const saved = await createRow(couponActivity, { ...wire, kind: KINDS[kind] }, work)
       if (quantity > 0) await startInitialStock(saved.targets[0] ?? '', quantity, work)
       return saved
     },
@@ -44,7 +43,7 @@ const saves = (kind: 'coupon' | 'package'): readonly WriteRoute[] => [
     permission: 'coupon-activity_edit',
     resource: couponActivity.id,
     action: 'update',
-    write: (wire, work) => updateRow(couponActivity, { ...wire, kind: KINDS[kind] } as WireRow, work),
+    write: (wire, work) => updateRow(couponActivity, { ...wire, kind: KINDS[kind] }, work),
   },
 ]
 

@@ -13,8 +13,9 @@ import { resultDueAt } from './supplierLookup.ts'
 const NO_STOCK = '可用库存不足'
 
 /**
- * Dispatches a pending order: delivers from stock or the activity that sells it at once, or moves it to await its parcels, or submits it to
- * suppliers. Fails the order if it can do neither. Returns false if the order was not pending.
+ * Dispatches a pending order: delivers from stock, or from the activity that sells it, at once; or moves it to await
+ * its parcels, or submits it to suppliers. Fails the order if it can do neither. Returns false if the order was not
+ * pending.
  */
 export async function dispatchOrder(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)

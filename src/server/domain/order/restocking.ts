@@ -52,8 +52,8 @@ export const costOfCards = (cards: readonly CardRow[]): Fen =>
   sumFen(cards.map(({ unitCost }) => unitCost ?? ZERO_FEN))
 
 /**
- * Takes back the codes of a refund, or returns its cards: clean ones to stock with their cost, seen ones as void. Returns the cost in
- * fen that came back.
+ * Takes back the codes of a refund, or returns its cards: clean ones to stock with their cost, seen ones as void.
+ * Returns the cost in fen that came back.
  */
 export async function restockCards(
   order: Order,
