@@ -2,6 +2,7 @@ import { fail, notFound } from '../../../contract/errors.ts'
 import { MAX_CODES } from '../../../contract/parts/couponCodeActions.ts'
 import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
 import { couponCodeExport } from '../../../contract/resources/couponCode/couponCodeExport.ts'
+import { isMobile } from '../../../kernel/mobile.ts'
 import { requireWritable } from '../../engine/impersonation.ts'
 import { perform } from '../../engine/perform.ts'
 import type { Parameters } from '../../engine/route.ts'
@@ -28,7 +29,13 @@ async function exportedUnder(
   return row ?? null
 }
 
-async function exportOnce({ activityId, quantity, requestNo }: Parameters, work: Work) {
+/** The phone for the password, where the call names one. */
+function phoneIn(phone: unknown): string | null {
+  if (phone === undefined || phone === '') return null
+  return isMobile(String(phone)) ? String(phone) : fail('CODE_PHONE', {}, 'phone')
+}
+
+async function exportOnce({ activityId, quantity, requestNo, phone }: Parameters, work: Work) {
   const { db, tenantId } = work,
     count = Number(quantity),
     number = String(requestNo ?? '')
@@ -50,7 +57,7 @@ async function exportOnce({ activityId, quantity, requestNo }: Parameters, work:
         quantity: count,
         state: couponCodeExport.states.wire[earlier.exportState],
       }
-    : await startExport(activity, { quantity: count, requestNo: number }, work)
+    : await startExport(activity, { quantity: count, requestNo: number, phone: phoneIn(phone) }, work)
   return { activity, row }
 }
 

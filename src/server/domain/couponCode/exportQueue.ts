@@ -23,7 +23,7 @@ export const CODE_EXPORTS: JobQueue = {
   numberOf: exportNumber,
   run: async (job, { services, throwIfStopped }) => {
     const { tenantId, id } = job
-    await requireEligibleSubmitter(services, couponActivity, job, 'exportCodes')
+    await requireEligibleSubmitter(services, couponActivity, job, 'export')
     const [row] = await findRows(services.database.kysely, couponCodeExport, tenantId, [id])
     if (row?.exportState !== 'packing') throw new JobStopped()
     const archive = await packCodes(services, row.exportBatchNo ?? id, {

@@ -77,6 +77,6 @@ export async function makeNext(batchId: string, position: number, work: Work): P
 export const CODE_MAKING: BatchKind = {
   name: 'couponActivity.addStock',
   resource: couponActivity,
-  operation: 'addStock',
+  operation: 'stock',
   part: ({ batchId }, from, work) => makeNext(String(batchId), from, work),
 }

@@ -69,6 +69,21 @@ export async function sellingActivity(
   return rows[0] ?? null
 }
 
+/** Whether an activity sells one of these SKUs now. */
+export async function sellsAny(
+  db: Reader,
+  tenantId: string,
+  skus: readonly { readonly id: string }[],
+): Promise<boolean> {
+  const ids = skus.map(({ id }) => id)
+  const { rows } = await sql`
+    select 1 as one from coupon_activity o
+    where tenant_id = ${tenantId} and sku_id = any(${ids}::bigint[]) and is_deleted = 0 and ${SELLABLE}
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** Other enabled activities that sell a SKU. */
 export async function othersSelling(
   db: Reader,
