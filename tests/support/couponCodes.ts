@@ -57,10 +57,14 @@ export const codeCoupon = (
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Coupon> => newCoupon(server, { receiveMode: RECEIVE.code, limitPerUser: 99, ...more })
 
+export interface CodeSku {
+  readonly spuId: string
+  readonly skuCode: string
+  readonly skuId: string
+}
+
 /** A product of coupon codes that is not on the shelf yet. */
-export async function codeSku(
-  server: TestServer,
-): Promise<{ readonly skuCode: string; readonly skuId: string }> {
+export async function codeSku(server: TestServer): Promise<CodeSku> {
   const categories = dataOf(
     await admin(server).get<{ id: string }[]>('/biz-product/goodsCategory/select', { keyword: '出行加油' }),
   )

@@ -6,6 +6,7 @@ import type { Reader, Writer } from '../db.ts'
 import { COUPON_QUOTA } from '../coupon/issueRows.ts'
 import { moveQuota, type Quota } from '../marketing/quotaRows.ts'
 import { stateSql } from '../storedValues.ts'
+import { SELLABLE } from './sellingSql.ts'
 
 /** The codes of an activity that can still be handed out. */
 export const CODE_QUOTA: Quota = {
@@ -17,9 +18,6 @@ export const CODE_QUOTA: Quota = {
 
 const ENABLED = stateSql(couponActivity, 'enabled'),
   ENDED = stateSql(coupon, 'ended')
-
-/** Whether the activity `o` may sell at this moment. */
-const SELLABLE = sql<boolean>`(o.status = ${ENABLED} and clock_timestamp() < o.end_time)`
 
 /** What one code of an activity is redeemed for. */
 export interface CodeItem {

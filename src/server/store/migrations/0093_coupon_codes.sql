@@ -221,3 +221,14 @@ create table coupon_code_file (
   content text not null
 );
 select serve_table('coupon_code_file', true);
+
+-- Rechecks the goods of an activity that begins or ends to sell them.
+create function coupon_activity_rechecks() returns trigger language plpgsql as $$ begin
+  insert into goods_recheck (tenant_id, sku_id)
+    select new.tenant_id, s from unnest(array[old.sku_id, new.sku_id]) as s where s is not null group by s;
+  return null;
+end $$;
+create trigger coupon_activity_rechecks after update on coupon_activity
+  for each row when ((old.status, old.sku_id, old.end_time, old.balance > 0, old.is_deleted)
+    is distinct from (new.status, new.sku_id, new.end_time, new.balance > 0, new.is_deleted))
+  execute function coupon_activity_rechecks();
