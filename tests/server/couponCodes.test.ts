@@ -1,5 +1,6 @@
 import { codeActivityTests } from './couponCodes/activities.suite.ts'
 import { codeExportTests } from './couponCodes/exports.suite.ts'
+import { codeOpenApiTests } from './couponCodes/openApi.suite.ts'
 import { codeRedeemTests } from './couponCodes/redeem.suite.ts'
 import { codeSaleTests } from './couponCodes/sales.suite.ts'
 import { useServer } from '../support/server.ts'
@@ -10,3 +11,4 @@ codeActivityTests(server)
 codeRedeemTests(server)
 codeSaleTests(server)
 codeExportTests(server)
+codeOpenApiTests(server)

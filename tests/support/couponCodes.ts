@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { dataOf } from './answers.ts'
 import type { Answer, Client, Listed } from './client.ts'
+import { merchantsOf } from './credentials.ts'
 import { type Coupon, newCoupon, RECEIVE } from './coupons.ts'
 import { inSeconds } from './moments.ts'
 import { newShop, type Shop, tick } from './orders.ts'
@@ -95,8 +96,7 @@ export const shelve = async (server: TestServer, { spuId }: CodeSku): Promise<vo
 
 /** The first merchant of the demonstration. */
 export const someMerchant = async (server: TestServer): Promise<string> =>
-  dataOf(await admin(server).get<Listed<{ id: string }>>('/biz-merchant/merchantConfig/list', { size: 1 }))
-    .records[0]?.id ?? ''
+  (await merchantsOf(admin(server)))[0]?.id ?? ''
 
 /** What a new activity is saved with: one coupon, free, running for a day. */
 export const draftOf = async (

@@ -83,8 +83,6 @@ export const couponActivity = defineResource({
       min: 0,
       max: 365,
       default: 7,
-      required: '请输入可退天数',
-      when: { refundable: true },
     }),
     runState: oneOf('进度', CODE_RUN_STATES.labels, {
       wire: CODE_RUN_STATES.wire,

@@ -72,6 +72,7 @@ export interface PresentedCode {
   readonly isEnabled: boolean
   readonly isEarly: boolean
   readonly isOver: boolean
+  /** Who bought it, or for whom its activity is. */
   readonly merchantId: string | null
 }
 
@@ -80,7 +81,8 @@ const presented = sql`
   a.activity_name as "activityName", coalesce(a.sale_price, 0)::float8 as "salePrice",
   coalesce(a.limit_per_user, 1) as "limitPerUser", a.status = ${ENABLED} and a.is_deleted = 0 as "isEnabled",
   a.start_time > clock_timestamp() as "isEarly", a.end_time <= clock_timestamp() as "isOver",
-  a.merchant_id::text as "merchantId"
+  coalesce((select o.merchant_id from coupon_order o where o.tenant_id = c.tenant_id and o.code_id = c.id),
+    a.merchant_id)::text as "merchantId"
 `
 const named = ({
   wire,
