@@ -16,7 +16,7 @@ export async function writeCodeCoupons(
   tenantId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
-  for (const { couponName, total, amount, ...rules } of CODE_COUPONS) {
+  for (const { couponName, total, amount, threshold, ...rules } of CODE_COUPONS) {
     const reserves = CODE_ACTIVITIES.flatMap((activity) =>
       activity.items
         .filter(([name]) => name === couponName)
@@ -27,6 +27,7 @@ export async function writeCodeCoupons(
     const row = await insertRow(writer, coupon, tenantId, {
       ...rules,
       amount: fen(amount),
+      threshold: fen(threshold),
       couponName,
       scopeType: 'all',
       validType: 'relative',
