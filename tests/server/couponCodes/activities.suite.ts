@@ -136,7 +136,7 @@ export function codeActivityTests(server: TestServer): void {
       expect(await setStatus(admin(server), id, 1)).toMatchObject({ code: 400, msg: '请先追加库存' })
     })
 
-    test('an enabled activity ends later only, is disabled before it is removed, and gives its coupons back', async () => {
+    test('an enabled activity ends later only; disabled and removed it frees its coupons', async () => {
       const coupon = await codeCoupon(server, { totalQuantity: 50 })
       const { id, version } = await newActivity(server, coupon.id, { stock: 20 })
       const edit = (endTime: string, at: number) =>

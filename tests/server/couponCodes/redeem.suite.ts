@@ -112,14 +112,14 @@ export function codeRedeemTests(server: TestServer): void {
       const say = async (text: string) => (await redeem(admin(server), text, mobile)).msg
       expect(await redeem(admin(server), 'ABCDEFGH23456789', mobile)).toMatchObject({
         code: 404,
-        msg: '券码不存在',
+        msg: '券码不存在，请核对后再试',
       })
       expect(await redeem(admin(server), 'A', '123')).toMatchObject({ code: 400 })
       expect(await say((await codeOf({ salePrice: 100 })).text)).toBe('券码还没有发出，不能兑换')
       expect(await say((await codeOf({ startTime: inSeconds(3600) })).text)).toBe('活动未开始')
       const off = await codeOf({})
       dataOf(await setStatus(admin(server), off.id, 2))
-      expect(await say(off.text)).toBe('活动已停用')
+      expect(await say(off.text)).toBe('券码活动已停用')
       const voided = await codeOf({})
       dataOf(await admin(server).post(`${CODES}/void`, { ids: voided.rowId, reason: '作废' }))
       expect(await say(voided.text)).toBe('券码已作废')

@@ -91,7 +91,7 @@ export function codeSaleTests(server: TestServer): void {
       await proveCodes(server)
     })
 
-    test('an order for more than there are fails whole and costs nothing, partial delivery allowed or not', async () => {
+    test('an order for more than there are fails whole and costs nothing, even where part is allowed', async () => {
       const { activity, shop, skuCode } = await opened(6)
       const order = await sell(server, shop, { skuCode, qty: 4, allowPartial: true })
       expect(order).toMatchObject({ orderState: 30 })
@@ -100,7 +100,7 @@ export function codeSaleTests(server: TestServer): void {
         [2, 2].map((qty) => sell(server, shop, { skuCode, qty, allowPartial: true })),
       )
       const states = [first, second].map((row) => row?.orderState)
-      expect(states.toSorted()).toEqual([30, 40])
+      expect(new Set(states)).toEqual(new Set([30, 40]))
       expect([first, second].find((row) => row?.orderState === 40)?.failReason).toContain('可用券码不足')
       expect(await money(shop)).toBe(994_000)
       expect(await activityNow(server, activity.id)).toMatchObject({ balance: 0, assignedQty: 6 })
@@ -154,7 +154,7 @@ export function codeSaleTests(server: TestServer): void {
         }),
       ).toMatchObject({ code: 200 })
       const rows = await soldBy(server, order.orderNo)
-      expect(rows.map((row) => row.refundedAmount).toSorted()).toEqual([750, 751])
+      expect(new Set(rows.map((row) => row.refundedAmount))).toEqual(new Set([750, 751]))
       expect(await activityNow(server, activity.id)).toMatchObject({ refundedQty: 2, assignedQty: 0 })
       await proveCodes(server)
     })

@@ -63,3 +63,5 @@ export const pack: ActionHandler<typeof couponCodeExport, 'pack'> = async (row, 
     consequences: [say('{no}：重新打包 {n} 个券码', { no: row.exportBatchNo ?? '', n: row.quantity ?? 0 })],
   }
 }
+
+export { CODE_FILE_QUEUE }

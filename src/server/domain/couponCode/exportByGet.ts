@@ -25,7 +25,7 @@ async function exportedUnder(
       { field: 'requestNo', operator: 'equals', values: [requestNo] },
     ],
   })
-  if (row && row.quantity !== quantity) fail('CODE_REQUEST')
+  if (row && row.quantity !== quantity) fail('IDEMPOTENT_CONFLICT')
   return row ?? null
 }
 

@@ -122,3 +122,5 @@ export const redeem: CollectionHandler<typeof couponActivityCode, 'redeem'> = as
     ],
   }
 }
+
+export { typedCode }

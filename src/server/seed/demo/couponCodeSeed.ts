@@ -9,8 +9,57 @@ import type { Writer } from '../../store/db.ts'
 import { insertRow, selectWhere } from '../../store/rows.ts'
 import { CODE_ACTIVITIES, type DemoCodes } from './couponCodes.data.ts'
 import { type Seeding, writeCodes, writeStockMovements } from './couponCodeStock.ts'
-import { madeOf, writeCodeCoupons } from './couponCodeTemplates.ts'
-import { momentIn } from './couponSeeding.ts'
+import { madeOf, momentIn, writeCodeCoupons } from './couponCodeTemplates.ts'
+
+/** Counters of an activity of which nothing was redeemed. */
+const UNUSED = {
+  redeemedQty: 0,
+  refundedQty: 0,
+  expiredQty: 0,
+  limitPerUser: 2,
+  refundable: true,
+  refundDays: 7,
+} as const
+
+/** The coupons of one code of an activity, by their ids. */
+const linesOf = ({ items }: DemoCodes, coupons: ReadonlyMap<string, string>) =>
+  items.map(([couponName, quantity]) => ({ couponId: coupons.get(couponName) ?? '0', couponName, quantity }))
+
+/** The merchant whose campaigns they are. */
+async function merchantOf({ writer, tenantId }: Seeding) {
+  const [merchant] = await selectWhere(writer, merchantConfig, tenantId, {
+    field: 'merchantName',
+    operator: 'equals',
+    values: ['锦礼堂开放平台'],
+  })
+  return merchant
+}
+
+/** Writes how the codes of an activity came into stock, and what was exported of them. */
+async function writeStock(demo: DemoCodes, id: string, seeding: Seeding): Promise<void> {
+  const { writer, tenantId, vault } = seeding,
+    made = madeOf(demo)
+  const batch = await insertRow(writer, couponCodeBatch, tenantId, {
+    activityId: id,
+    quantity: made,
+    madeQty: made,
+    batchState: 'done',
+    createTime: momentIn(-15),
+  })
+  const exported = await insertRow(writer, couponCodeExport, tenantId, {
+    activityId: id,
+    quantity: demo.codes.assigned,
+    phone: vault.seal('13800006688'),
+    phoneMask: '138****6688',
+    downloadCount: 0,
+    exportState: 'failed',
+    failReason: '短信服务未启用',
+    createTime: momentIn(-4),
+  })
+  const numbers = { id, batchNo: batch.batchNo ?? '', exportBatchNo: exported.exportBatchNo ?? '' }
+  await writeCodes(demo, numbers, seeding)
+  await writeStockMovements(demo, numbers, seeding)
+}
 
 async function writeActivity(
   demo: DemoCodes,
@@ -19,16 +68,8 @@ async function writeActivity(
 ): Promise<void> {
   const { writer, tenantId } = seeding,
     made = madeOf(demo),
-    [merchant] = await selectWhere(writer, merchantConfig, tenantId, {
-      field: 'merchantName',
-      operator: 'equals',
-      values: ['锦礼堂开放平台'],
-    })
-  const lines = demo.items.map(([couponName, quantity]) => ({
-    couponId: coupons.get(couponName) ?? '0',
-    couponName,
-    quantity,
-  }))
+    merchant = await merchantOf(seeding)
+  const lines = linesOf(demo, coupons)
   const isPackage = lines.length > 1
   const { id } = await insertRow(writer, couponActivity, tenantId, {
     activityName: demo.activityName,
@@ -45,41 +86,16 @@ async function writeActivity(
     totalStock: made,
     balance: demo.codes.available,
     assignedQty: demo.codes.assigned,
-    redeemedQty: 0,
-    refundedQty: 0,
+    ...UNUSED,
     voidQty: demo.codes.void,
-    expiredQty: 0,
-    limitPerUser: 2,
     startTime: momentIn(-15),
     endTime: momentIn(demo.to),
-    refundable: true,
-    refundDays: 7,
     status: demo.status,
     createTime: momentIn(-16),
   })
   if (isPackage)
     await replaceChildren(writer, couponActivity, 'items', { tenantId, parentId: id, rows: lines })
-  if (made === 0) return
-  const batch = await insertRow(writer, couponCodeBatch, tenantId, {
-    activityId: id,
-    quantity: made,
-    madeQty: made,
-    batchState: 'done',
-    createTime: momentIn(-15),
-  })
-  const exported = await insertRow(writer, couponCodeExport, tenantId, {
-    activityId: id,
-    quantity: demo.codes.assigned,
-    phone: seeding.vault.seal('13800006688'),
-    phoneMask: '138****6688',
-    downloadCount: 0,
-    exportState: 'failed',
-    failReason: '短信服务未启用',
-    createTime: momentIn(-4),
-  })
-  const numbers = { id, batchNo: batch.batchNo ?? '', exportBatchNo: exported.exportBatchNo ?? '' }
-  await writeCodes(demo, numbers, seeding)
-  await writeStockMovements(demo, numbers, seeding)
+  if (made > 0) await writeStock(demo, id, seeding)
 }
 
 /** Writes activities of codes with their stock, and the coupons they are redeemed for. */

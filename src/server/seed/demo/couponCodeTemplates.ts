@@ -10,6 +10,18 @@ import { momentIn } from './couponSeeding.ts'
 /** How many codes of an activity were made. */
 export const madeOf = ({ codes }: DemoCodes): number => codes.available + codes.assigned + codes.void
 
+/** How many of a coupon activities reserved, and released again with void codes. */
+function reservedOf(couponName: string): { readonly made: number; readonly gone: number } {
+  const reserves = CODE_ACTIVITIES.flatMap((activity) =>
+    activity.items
+      .filter(([name]) => name === couponName)
+      .map(([, quantity]) => ({ made: madeOf(activity) * quantity, gone: activity.codes.void * quantity })),
+  )
+  const made = reserves.reduce((sum, row) => sum + row.made, 0),
+    gone = reserves.reduce((sum, row) => sum + row.gone, 0)
+  return { made, gone }
+}
+
 /** Writes the coupons that codes are redeemed for, with what the activities reserved of them. */
 export async function writeCodeCoupons(
   writer: Writer,
@@ -17,13 +29,7 @@ export async function writeCodeCoupons(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const { couponName, total, amount, threshold, ...rules } of CODE_COUPONS) {
-    const reserves = CODE_ACTIVITIES.flatMap((activity) =>
-      activity.items
-        .filter(([name]) => name === couponName)
-        .map(([, quantity]) => ({ made: madeOf(activity) * quantity, gone: activity.codes.void * quantity })),
-    )
-    const made = reserves.reduce((sum, row) => sum + row.made, 0),
-      gone = reserves.reduce((sum, row) => sum + row.gone, 0)
+    const { made, gone } = reservedOf(couponName)
     const row = await insertRow(writer, coupon, tenantId, {
       ...rules,
       amount: fen(amount),
@@ -46,7 +52,6 @@ export async function writeCodeCoupons(
       recycledQuantity: 0,
       limitPerUser: 5,
       costBearer: 'platform',
-      refundReturn: true,
       status: 'enabled',
       createTime: momentIn(-21),
     })
@@ -68,3 +73,5 @@ export async function writeCodeCoupons(
   }
   return ids
 }
+
+export { momentIn }

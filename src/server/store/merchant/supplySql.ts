@@ -6,8 +6,7 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
-import { codesLeftSql } from '../couponCode/sellingSql.ts'
-import { pickableOwnQtySql, pickableQtySql } from '../stock/pickableSql.ts'
+import { codesLeftSql, pickableOwnQtySql, pickableQtySql } from '../stock/pickableSql.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 
 /** The stored states of channels in use, and of those disabled after failures. */
@@ -103,8 +102,8 @@ export const USABLE = sql`
 `
 
 /**
- * Whether a merchant's product can be delivered now: by hand, from stock or an activity of codes, or by a channel; for `g` with its
- * `sku`, `spu` and `usable`.
+ * Whether a merchant's product can be delivered now: by hand, from stock or an activity of codes, or by a channel; for
+ * `g` with its `sku`, `spu` and `usable`.
  */
 export const ROUTED = sql`
   coalesce(spu.deliver_type = ${BY_HAND} or (spu.deliver_type in (${FROM_STOCK})
