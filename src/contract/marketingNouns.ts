@@ -3,6 +3,11 @@ import { couponGrant } from './resources/coupon/couponGrant.ts'
 import { couponRecord } from './resources/coupon/couponRecord.ts'
 import { couponuser } from './resources/coupon/couponuser.ts'
 import { couponWriteoff } from './resources/coupon/couponWriteoff.ts'
+import { couponActivity } from './resources/couponCode/couponActivity.ts'
+import { couponActivityCode } from './resources/couponCode/couponActivityCode.ts'
+import { couponCodeBatch } from './resources/couponCode/couponCodeBatch.ts'
+import { couponCodeExport } from './resources/couponCode/couponCodeExport.ts'
+import { couponOrder } from './resources/couponCode/couponOrder.ts'
 import { activityEternityCoupon } from './resources/eternity/activityEternityCoupon.ts'
 import { eternityCoupon } from './resources/eternity/eternityCoupon.ts'
 import { eternityCouponHistoricRecord } from './resources/eternity/eternityCouponHistoricRecord.ts'
@@ -28,6 +33,11 @@ export const MARKETING_NOUNS = [
   couponRecord,
   couponuser,
   couponWriteoff,
+  couponActivity,
+  couponActivityCode,
+  couponCodeBatch,
+  couponCodeExport,
+  couponOrder,
   eternityCoupon,
   eternityCouponHistoricRecord,
   eternityOrder,

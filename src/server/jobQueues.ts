@@ -5,6 +5,8 @@ import { EMAIL_ORDERS } from './domain/emailOrder/queue.ts'
 import { BILL_MAILS } from './domain/finance/billFile/billMailQueue.ts'
 import { CHANNEL_BATCH } from './domain/merchant/channelBatch.ts'
 import { POOL_BATCH } from './domain/merchant/poolBatch.ts'
+import { CODE_EXPORTS } from './domain/couponCode/exportQueue.ts'
+import { CODE_MAKING } from './domain/couponCode/makeCodes.ts'
 import { COUPON_GRANT } from './domain/coupon/grantPart.ts'
 import { USER_BATCHES } from './domain/people/batches.ts'
 import { CARD_FILES } from './domain/stock/cardFileQueue.ts'
@@ -20,7 +22,7 @@ import type { JobQueue } from './jobs/queue.ts'
 export const JOB_QUEUES: readonly JobQueue[] = [
   EXPORTS,
   IMPORTS,
-  batchTasks([CHANNEL_BATCH, POOL_BATCH, ...USER_BATCHES, COUPON_GRANT]),
+  batchTasks([CHANNEL_BATCH, POOL_BATCH, ...USER_BATCHES, COUPON_GRANT, CODE_MAKING]),
   ORDER_BATCHES,
   ORDER_COMPARISONS,
   CARD_FILES,
@@ -28,6 +30,7 @@ export const JOB_QUEUES: readonly JobQueue[] = [
   PACKAGE_MAILS,
   CARD_TRANSFERS,
   PHYSICAL_CARDS,
+  CODE_EXPORTS,
   BILL_MAILS,
   EMAIL_ORDERS,
 ]

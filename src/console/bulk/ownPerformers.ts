@@ -31,6 +31,8 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
     import('../pages/stock/savePackage.ts').then((module) => module.savePackage),
   'physicalCardOrder.makeFile': () =>
     import('../pages/stock/savePackage.ts').then((module) => module.saveCardFile),
+  'couponCodeExport.makeFile': () =>
+    import('../pages/stock/savePackage.ts').then((module) => module.saveCodeFile),
   'quickTemplate.download': recordFile('download'),
   'billStatistics.pdf': recordFile('pdf'),
   'merchantAccountBill.pdf': recordFile('pdf'),

@@ -1,4 +1,5 @@
 import { COUPON_REFUSALS } from './coupon.ts'
+import { COUPON_CODE_REFUSALS } from './couponCode.ts'
 import { ETERNITY_REFUSALS } from './eternity.ts'
 import { FAVOR_REFUSALS } from './favor.ts'
 import { RED_ENVELOPE_REFUSALS } from './redEnvelope.ts'
@@ -6,6 +7,7 @@ import { RED_ENVELOPE_REFUSALS } from './redEnvelope.ts'
 /** Refusals of what marketing gives away. */
 export const MARKETING_REFUSALS = {
   ...COUPON_REFUSALS,
+  ...COUPON_CODE_REFUSALS,
   ...ETERNITY_REFUSALS,
   ...FAVOR_REFUSALS,
   ...RED_ENVELOPE_REFUSALS,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { registerCardFile } from './card/cardFileDownload.ts'
+import { registerCodeFile } from './couponCode/fileDownload.ts'
 import { registerPackageDownload } from './stock/out/packageDownload.ts'
 import { registerTemplateFile } from './risk/templateFile.ts'
 import { registerBillFiles } from './finance/billFile/billFiles.ts'
@@ -18,6 +19,7 @@ export function registerOpenCalls(app: FastifyInstance, services: Services): voi
   registerFavorNotifications(app, services)
   registerPackageDownload(app, services)
   registerCardFile(app, services)
+  registerCodeFile(app, services)
   registerTemplateFile(app, services)
   registerBillFiles(app, services)
 }

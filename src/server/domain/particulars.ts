@@ -6,6 +6,7 @@ import { ALARM_PARTICULARS } from './alarm/particulars.ts'
 import { COMPARE_PARTICULARS } from './compare/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
+import { COUPON_CODE_PARTICULARS } from './couponCode/particulars.ts'
 import { COUPON_PARTICULARS } from './coupon/particulars.ts'
 import { EMAIL_ORDER_PARTICULARS } from './emailOrder/particulars.ts'
 import { VERIFY_PARTICULARS } from './verify/particulars.ts'
@@ -38,6 +39,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
   ...COUPON_PARTICULARS,
+  ...COUPON_CODE_PARTICULARS,
   ...EMAIL_ORDER_PARTICULARS,
   ...VERIFY_PARTICULARS,
   ...FAVOR_PARTICULARS,

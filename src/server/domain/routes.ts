@@ -3,6 +3,7 @@ import { AFTER_SALE_ROUTES } from './afterSale/routes.ts'
 import { CARD_NUMBER_ROUTES } from './card/routes.ts'
 import { CONTENT_ROUTES } from './content/routes.ts'
 import { ALARM_ROUTES } from './alarm/routes.ts'
+import { COUPON_CODE_ROUTES } from './couponCode/routes.ts'
 import { COUPON_ROUTES } from './coupon/routes.ts'
 import { ETERNITY_ROUTES } from './eternity/routes.ts'
 import { DESK_ROUTES } from './desk/routes.ts'
@@ -27,6 +28,7 @@ import { SYSTEM_ROUTES } from './system/routes.ts'
 /** All routes of the domain beside the declared ones. */
 export const ROUTES: readonly Route[] = [
   ...COUPON_ROUTES,
+  ...COUPON_CODE_ROUTES,
   ...FAVOR_ROUTES,
   ...RED_ENVELOPE_ROUTES,
   ...FINANCE_ROUTES,

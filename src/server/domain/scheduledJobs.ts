@@ -9,6 +9,7 @@ import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { ETERNITY_JOBS } from './eternity/scheduledJobs.ts'
 import { EMAIL_ORDER_JOBS } from './emailOrder/scheduledJobs.ts'
+import { COUPON_CODE_JOBS } from './couponCode/scheduledJobs.ts'
 import { COUPON_JOBS } from './coupon/scheduledJobs.ts'
 import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
 import { MARKETING_JOBS } from './marketing/scheduledJobs.ts'
@@ -62,6 +63,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...SUPPLIER_JOBS,
   ...COMPARE_JOBS,
   ...COUPON_JOBS,
+  ...COUPON_CODE_JOBS,
   ...BILL_JOBS,
   ...MARKETING_JOBS,
   ...MERCHANT_JOBS,

@@ -2,6 +2,7 @@ import type { ApiCode } from './authenticateRequest.ts'
 import { balanceQuery } from './balance.ts'
 import { grantCoupon } from './couponGrants.ts'
 import { queryCoupons } from './couponQueries.ts'
+import { queryCode, redeemByProgram } from './couponCodes.ts'
 import { couponUse } from './couponUses.ts'
 import { listGoods } from './goods.ts'
 import { createOrder, queryOrder } from './orders.ts'
@@ -37,6 +38,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   { apiCode: 'coupon.grant', method: 'POST', path: '/coupon/grant', run: grantCoupon },
   { apiCode: 'coupon.query', method: 'GET', path: '/coupon/query', run: queryCoupons },
+  { apiCode: 'coupon.query', method: 'GET', path: '/coupon/code', run: queryCode },
+  { apiCode: 'coupon.use', method: 'POST', path: '/coupon/redeem', run: redeemByProgram },
   { apiCode: 'coupon.use', method: 'POST', path: '/coupon/lock', run: couponUse.lock },
   { apiCode: 'coupon.use', method: 'POST', path: '/coupon/release', run: couponUse.release },
   { apiCode: 'coupon.use', method: 'POST', path: '/coupon/use', run: couponUse.use },

@@ -1,4 +1,5 @@
 import { physicalCardOrder } from '../../../contract/resources/card/physicalCardOrder.ts'
+import { couponCodeExport } from '../../../contract/resources/couponCode/couponCodeExport.ts'
 import { cardStockOutRecord } from '../../../contract/resources/stock/cardStockOutRecord.ts'
 import { saveFile } from '../../files.ts'
 import type { Performer } from '../../bulk/performer.ts'
@@ -16,3 +17,5 @@ const savedFrom =
 export const savePackage = savedFrom(`${cardStockOutRecord.path}/download`)
 /** Saves the encrypted file for the maker of cards, which can be done once. */
 export const saveCardFile = savedFrom(`${physicalCardOrder.path}/makeFile`)
+/** Saves the encrypted file of exported codes; a second time needs a right of its own. */
+export const saveCodeFile = savedFrom(`${couponCodeExport.path}/makeFile`)

@@ -40,7 +40,7 @@ export async function refundCase(
   if (recover) await lockRecoverable(order, work)
   const restockedCost = await restockCards(
     order,
-    { refundQty: qty, cardIds: cardIds ?? null, refundNo },
+    { refundQty: qty, cardIds: cardIds ?? null, refundNo, amount, reason: row.reasonText ?? '售后退款' },
     work,
   )
   let sentence = say('售后 {afterSaleNo}：{qty} 件', { afterSaleNo: refundNo, qty })

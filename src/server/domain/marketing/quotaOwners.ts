@@ -1,6 +1,7 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import { QUOTA_OWNERS } from '../../../contract/parts/quota.ts'
 import { coupon } from '../../../contract/resources/coupon/coupon.ts'
+import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
 import { eternityCoupon } from '../../../contract/resources/eternity/eternityCoupon.ts'
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
 import type { mktQuotaLedger } from '../../../contract/resources/marketing/mktQuotaLedger.ts'
@@ -11,6 +12,7 @@ import { findRows } from '../../store/rows.ts'
 /** The nouns whose rows own quotas, by the name of the owner's type. */
 const OWNERS: Readonly<Partial<Record<string, Resource>>> = {
   coupon,
+  couponActivity,
   eternityCoupon,
   favorStock: favorCoupon,
   redEnvelope,

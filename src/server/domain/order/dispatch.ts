@@ -1,6 +1,7 @@
 import type { Work } from '../../engine/work.ts'
 import { pickableQty } from '../../store/stock/stockRows.ts'
 import { transRuleOf } from '../risk/rules.ts'
+import { sellCodes } from '../couponCode/sell.ts'
 import { lockStock } from '../stock/locking.ts'
 import { NO_CHANNEL, nextCandidate, openChannel, type Part, sealedAccountOf } from './channels.ts'
 import { deliverStock, hasCards } from './deliver.ts'
@@ -12,15 +13,17 @@ import { resultDueAt } from './supplierLookup.ts'
 const NO_STOCK = '可用库存不足'
 
 /**
- * Dispatches a pending order: delivers from stock at once, or moves it to await its parcels, or submits it to
- * suppliers. Fails the order if it can do neither. Returns false if the order was not pending.
+ * Dispatches a pending order: delivers from stock, or from the activity that sells it, at once; or moves it to await
+ * its parcels, or submits it to suppliers. Fails the order if it can do neither. Returns false if the order was not
+ * pending.
  */
 export async function dispatchOrder(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)
   if (order?.orderState !== 'pending') return false
   if (order.goodsType === 'inKind' && order.deliverType !== 'api') await queueParcels(order, work)
-  else if (hasCards(order) && order.deliverType !== 'api') await shipFromStock(order, work)
-  else if (
+  else if (hasCards(order) && order.deliverType !== 'api') {
+    if (!(await sellCodes(order, work))) await shipFromStock(order, work)
+  } else if (
     order.goodsType === 'topUp' ||
     order.goodsType === 'ticket' ||
     hasCards(order) ||

@@ -3,6 +3,7 @@ import type { Work } from '../../engine/work.ts'
 import { takeLocks } from '../../store/locks.ts'
 import { relatedIdsOf } from '../../store/order/orderLockRows.ts'
 import { findMatching } from '../../store/rows.ts'
+import { lockCodesOf } from '../couponCode/takeBack.ts'
 import { lockCardsOf } from '../../store/stock/cardRows.ts'
 import { linesOf } from '../../store/stock/stockHoldRows.ts'
 import { lockCounters } from './orderCounters.ts'
@@ -35,6 +36,10 @@ export async function lockOrders(
   await takeLocks(db, tenantId, { attempt: attempts, document: orderNos })
   if (mayFail) await lockCounters(orders, work)
   await lockCardsOf(db, tenantId, orderNos)
+  await lockCodesOf(
+    orders.flatMap(({ id, goodsType }) => (goodsType === 'coupon' ? [id] : [])),
+    work,
+  )
   const lines = await linesOf(db, tenantId, orderNos)
   await takeLocks(db, tenantId, {
     batch: lines.map(({ stockId }) => stockId),

@@ -34,7 +34,7 @@ export async function refundOrder(order: Order, input: RefundInput, work: Work):
   if (input.recoverCost === true) await lockRecoverable(order, work)
   const restockedCost = await restockCards(
     order,
-    { refundQty, cardIds: input.cardIds ?? null, refundNo },
+    { refundQty, cardIds: input.cardIds ?? null, refundNo, amount: refundAmount, reason },
     work,
   )
   if (refundAmount > 0) {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../../contract/define/resource.ts'
+import { couponOrder } from '../../../contract/resources/couponCode/couponOrder.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { addFen, type Fen, fen, multiplyFen, ZERO_FEN, minFen } from '../../../kernel/money.ts'
@@ -6,6 +7,7 @@ import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import { withVisibility } from '../../store/visibility.ts'
 import { recoverableAttempt } from './costRecovery.ts'
+import { type CouponOrder, costOfSold, soldOf } from '../couponCode/takeBack.ts'
 import type { Order } from './request.ts'
 import { cardsToRefund, costOfCards } from './restocking.ts'
 
@@ -27,6 +29,10 @@ const withRowsOf = <T>(resource: Resource, reading: Reading, read: () => Promise
  * that can be sold again.
  */
 export async function costFromStock(order: Order, qty: number, reading: Reading): Promise<CostBack> {
+  const sold = await withRowsOf(couponOrder, reading, () =>
+    soldOf(order.id, { db: reading.database.kysely, tenantId: reading.tenantId }),
+  )
+  if (sold.length > 0) return costFromCodes(sold, qty, reading)
   const { clean, seen } = await withRowsOf(merchantCardOrderInfo, reading, () =>
     cardsToRefund(
       order,
@@ -41,6 +47,16 @@ export async function costFromStock(order: Order, qty: number, reading: Reading)
       ? fen(count === 0 ? 0 : Math.round(addFen(costOfCards(clean), costOfCards(seen)) / count))
       : null,
     purchaseRefundAmount: isVisible ? costOfCards(clean) : null,
+    supplierRefundable: false,
+  }
+}
+
+/** The cost of codes of an activity: all of it is saved, since nothing is redeemed. */
+function costFromCodes(sold: readonly CouponOrder[], qty: number, reading: Reading): CostBack {
+  const isVisible = !hiddenFields(couponOrder, reading.caller).has('unitCost')
+  return {
+    purchasePrice: isVisible ? (sold[0]?.unitCost ?? ZERO_FEN) : null,
+    purchaseRefundAmount: isVisible ? costOfSold(sold, qty) : null,
     supplierRefundable: false,
   }
 }

@@ -5,6 +5,7 @@ import { type Fen, sumFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Lookup, Work } from '../../engine/work.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
 import { viewedCardIds } from '../../store/stock/cardViewRows.ts'
+import { type CodeRefund, soldOf, takeCodesBack } from '../couponCode/takeBack.ts'
 import { returnStock } from '../stock/returns.ts'
 import { hasCards } from './deliver.ts'
 import { ofOrder } from './moves.ts'
@@ -51,8 +52,8 @@ export const costOfCards = (cards: readonly CardRow[]): Fen =>
   sumFen(cards.map(({ unitCost }) => unitCost ?? ZERO_FEN))
 
 /**
- * Returns the cards of a refund: clean ones to stock with their cost, seen ones as void. Returns the cost in
- * fen that came back.
+ * Takes back the codes of a refund, or returns its cards: clean ones to stock with their cost, seen ones as void.
+ * Returns the cost in fen that came back.
  */
 export async function restockCards(
   order: Order,
@@ -60,10 +61,14 @@ export async function restockCards(
     refundQty,
     cardIds,
     refundNo,
-  }: { readonly refundQty: number; readonly cardIds: readonly string[] | null; readonly refundNo: string },
+    amount,
+    reason,
+  }: Omit<CodeRefund, 'ids'> & { readonly cardIds: readonly string[] | null },
   work: Work,
 ): Promise<Fen> {
   if (!hasCards(order)) return ZERO_FEN
+  const sold = order.goodsType === 'coupon' ? await soldOf(order.id, work) : []
+  if (sold.length > 0) return takeCodesBack(sold, { refundQty, ids: cardIds, refundNo, amount, reason }, work)
   const { clean, seen } = await cardsToRefund(order, { refundQty, cardIds }, work)
   if (clean.length + seen.length !== refundQty) fail('REFUND_CARDS_MISMATCH', {}, 'cardIds')
   for (const [cards, resellable] of [

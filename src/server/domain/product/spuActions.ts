@@ -5,6 +5,7 @@ import { encodeRow } from '../../../contract/wireOut.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { attachChildren } from '../../engine/childResources.ts'
 import { createRow } from '../../engine/save.ts'
+import { sellsAny } from '../../store/couponCode/activityRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { requireAuthorised, skusOf } from './spuChecks.ts'
 import { hasRoute } from './supply.ts'
@@ -16,7 +17,9 @@ export const shelve: ActionHandler<typeof goodsSpu, 'shelve'> = async (row, _inp
       status === 'enabled' && faceValue > 0 && salePrice >= (minSalePrice ?? 0),
   )
   if (skus.length === 0) fail('SPU_WITHOUT_ENABLED_SKU')
-  if (!skus.some((sku) => hasRoute(sku, row.deliverType))) fail('SPU_WITHOUT_SUPPLY')
+  const isSupplied =
+    skus.some((sku) => hasRoute(sku, row.deliverType)) || (await sellsAny(work.db, work.tenantId, skus))
+  if (!isSupplied) fail('SPU_WITHOUT_SUPPLY')
   await requireAuthorised(work, row.brandId)
   return {}
 }

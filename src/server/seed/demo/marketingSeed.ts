@@ -1,5 +1,6 @@
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
+import { seedCouponCodes } from './couponCodeSeed.ts'
 import { seedCoupons } from './couponSeed.ts'
 import { seedEmailOrders } from './emailOrderSeed.ts'
 import { seedExchangeCards } from './exchangeCardSeed.ts'
@@ -18,6 +19,7 @@ export async function seedMarketing(writer: Writer, tenantId: string, vault: Vau
   await seedEmailOrders({ writer, tenantId, vault })
   await seedVerifications(writer, tenantId, vault)
   await seedCoupons(writer, tenantId)
+  await seedCouponCodes(writer, tenantId, vault)
   await seedFavor(writer, tenantId, vault)
   await seedRedEnvelopes(writer, tenantId, vault)
 }

@@ -16,4 +16,22 @@ export interface CouponTables {
     user_id: 'bigint null'
     reason: 'varchar null'
   }
+  coupon_activity_holder: {
+    tenant_id: 'varchar'
+    activity_id: 'bigint'
+    mobile_hmac: 'varchar'
+    redeemed: 'integer'
+  }
+  coupon_code_attempt: {
+    tenant_id: 'varchar'
+    mobile_hmac: 'varchar'
+    wrong: 'integer'
+    since: 'timestamptz'
+    locked_until: 'timestamptz null'
+  }
+  coupon_code_file: {
+    export_id: 'bigint'
+    tenant_id: 'varchar'
+    content: 'text'
+  }
 }

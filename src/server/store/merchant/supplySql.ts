@@ -6,7 +6,7 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
-import { pickableOwnQtySql, pickableQtySql } from '../stock/pickableSql.ts'
+import { codesLeftSql, pickableOwnQtySql, pickableQtySql } from '../stock/pickableSql.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 
 /** The stored states of channels in use, and of those disabled after failures. */
@@ -102,12 +102,13 @@ export const USABLE = sql`
 `
 
 /**
- * Whether a merchant's product can be delivered now: by hand, from stock, or by a channel; for `g` with its
- * `sku`, `spu` and `usable`.
+ * Whether a merchant's product can be delivered now: by hand, from stock or an activity of codes, or by a channel; for
+ * `g` with its `sku`, `spu` and `usable`.
  */
 export const ROUTED = sql`
   coalesce(spu.deliver_type = ${BY_HAND} or (spu.deliver_type in (${FROM_STOCK})
       and (${pickableQtySql(sql`g.tenant_id`, sql`g.sku_id`)} > 0
-        or ${pickableOwnQtySql(sql`g.tenant_id`, sql`g.sku_id`, sql`g.merchant_code`)} > 0))
+        or ${pickableOwnQtySql(sql`g.tenant_id`, sql`g.sku_id`, sql`g.merchant_code`)} > 0
+        or ${codesLeftSql(sql`g.tenant_id`, sql`g.sku_id`)} > 0))
     or (spu.deliver_type in (${BY_CHANNEL}) and usable.n > 0), false)
 `

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { stock } from '../../../contract/resources/stock/stock.ts'
 import { integerParamSql } from '../system/paramRows.ts'
 import { stateSql } from '../storedValues.ts'
+import { SELLABLE } from '../couponCode/sellingSql.ts'
 
 /** Parameter: days a batch must still be good for when it is delivered. */
 export const MIN_REMAIN_DAYS = 'stock.pick.minRemainDays'
@@ -42,4 +43,13 @@ export const pickableOwnQtySql = (
     join stock s on s.id = ms.stock_id
     where ms.tenant_id = ${tenantId} and ms.merchant_code = ${merchantCode} and ms.sku_id = ${skuId}
       and ms.use_stock_first and ms.available_qty > 0 and ${isPickableSql(tenantId)}), 0)
+`
+
+/** How many codes of a SKU an activity can sell now; null where none sells it. */
+export const codesLeftSql = (
+  tenantId: RawBuilder<unknown>,
+  skuId: RawBuilder<unknown>,
+): RawBuilder<number> => sql`
+  (select o.balance from coupon_activity o
+  where o.tenant_id = ${tenantId} and o.sku_id = ${skuId} and o.is_deleted = 0 and ${SELLABLE})
 `

@@ -1,0 +1,107 @@
+import { dateTime, integer, reference, secret, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+
+const own = { computed: true } as const
+
+/** One export of codes that were handed out by it: an encrypted file, whose password goes to a phone. */
+export const couponCodeExport = defineResource({
+  id: 'couponCodeExport',
+  label: '券码导出记录',
+  path: '/biz-marketing/coupon-code-export',
+  rights: { view: 'coupon-activity_export' },
+  scope: 'tenant',
+  title: 'exportBatchNo',
+  verbs: ['list', 'page', 'detail'],
+  softDelete: false,
+  posted: true,
+  fields: {
+    exportBatchNo: text('导出批次', {
+      ...own,
+      number: { prefix: 'QX', digits: 6, daily: true },
+      max: 32,
+      mono: true,
+      search: 'equals',
+      width: 160,
+    }),
+    activityId: reference('券码活动', { to: 'couponActivity', onRemove: 'keep', ...own, width: 180 }),
+    quantity: integer('数量', own),
+    requestNo: text('请求号', { ...own, max: 64, mono: true, search: 'equals' }),
+    phone: secret('密码手机', { ...own, max: 20 }),
+    phoneMask: text('密码手机（掩码）', { ...own, max: 20, mono: true, search: 'none' }),
+    filePassword: secret('文件密码', own),
+    passwordTime: dateTime('密码发送时间', own),
+    downloadCount: integer('已下载', { ...own, default: 0, help: '再次下载需要重新导出的权限' }),
+    failReason: text('失败原因', { ...own, max: 200 }),
+  },
+  states: {
+    field: 'exportState',
+    label: '导出状态',
+    initial: 'packing',
+    labels: { packing: '打包中', ready: '可下载', failed: '失败' },
+    wire: { packing: 1, ready: 2, failed: 3 },
+    tones: { packing: 'info', ready: 'ok', failed: 'bad' },
+  },
+  actions: {
+    makeFile: {
+      label: '下载券码文件',
+      on: 'record',
+      own: true,
+      reads: true,
+      code: 'coupon-activity_export',
+      from: ['ready'],
+      icon: 'file-down',
+      placement: 'row',
+      refusals: { packing: '正在打包', failed: '打包失败，请重新打包' },
+      keywords: ['download', 'codes file'],
+    },
+    sendPassword: {
+      label: '发送文件密码',
+      on: 'record',
+      ids: 'id',
+      code: 'coupon-activity_export',
+      from: ['ready'],
+      handled: true,
+      keyed: true,
+      danger: 'ask',
+      icon: 'message-square-lock',
+      placement: 'row',
+      refusals: { packing: '正在打包', failed: '打包失败，请重新打包' },
+      keywords: ['password', 'sms'],
+    },
+    pack: {
+      label: '重新打包',
+      on: 'record',
+      ids: 'id',
+      code: 'coupon-activity_reexport',
+      from: ['failed'],
+      to: 'packing',
+      handled: true,
+      danger: 'ask',
+      icon: 'rotate-ccw',
+      placement: 'row',
+      keywords: ['pack again'],
+    },
+  },
+  list: {
+    columns: [
+      'exportBatchNo',
+      'activityId',
+      'quantity',
+      'phoneMask',
+      'downloadCount',
+      'exportState',
+      'createTime',
+    ],
+    search: ['exportBatchNo', 'activityId', 'requestNo', 'exportState', 'createTime'],
+  },
+  detail: {
+    attention: [
+      { when: { exportState: 'failed' }, tone: 'bad', text: '打包失败：{failReason}', actions: ['pack'] },
+    ],
+    sections: {
+      导出: ['activityId', ['quantity', 'requestNo'], ['phoneMask', 'passwordTime'], 'downloadCount'],
+    },
+    related: { 券码: { of: 'couponActivityCode', by: 'exportBatchNo', from: 'exportBatchNo' } },
+  },
+  uniqueTogether: [{ fields: ['activityId', 'requestNo'], text: '请求重复且内容不一致' }],
+})

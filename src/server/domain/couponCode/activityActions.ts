@@ -1,0 +1,29 @@
+import { fail, say } from '../../../contract/errors.ts'
+import type { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
+import { momentOf } from '../../engine/work.ts'
+import { requireSku } from './activityChecks.ts'
+
+/** Puts an activity in force: it has codes, and is not over. */
+export const enable: ActionHandler<typeof couponActivity, 'enable'> = async (row, _input, work) => {
+  if ((row.totalStock ?? 0) === 0) fail('CODE_NO_STOCK')
+  if (row.endTime <= momentOf(work)) fail('CODE_ACTIVITY_OVER')
+  await requireSku(row, true, work)
+  return {
+    consequences: [
+      say('{activityName}：{n} 个券码可以销售，发出的可以兑换', {
+        activityName: row.activityName,
+        n: row.balance ?? 0,
+      }),
+    ],
+  }
+}
+
+export const disable: ActionHandler<typeof couponActivity, 'disable'> = (row) => ({
+  consequences: [
+    say('{activityName}：停止销售，{n} 个已发出的券码不能兑换', {
+      activityName: row.activityName,
+      n: row.assignedQty ?? 0,
+    }),
+  ],
+})

@@ -1,0 +1,82 @@
+import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
+import { couponActivityCode } from '../../../contract/resources/couponCode/couponActivityCode.ts'
+import { couponCodeBatch } from '../../../contract/resources/couponCode/couponCodeBatch.ts'
+import type { BatchKind, Part } from '../../batch/kinds.ts'
+import type { Work } from '../../engine/work.ts'
+import { moveCodes } from '../../store/couponCode/activityRows.ts'
+import { addMade } from '../../store/couponCode/batchRows.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
+import { findRows, insertRows } from '../../store/rows.ts'
+import type { Activity } from './activityChecks.ts'
+import { maskedCode, newCode } from './codeTexts.ts'
+
+/** Codes of one part. */
+const PART_SIZE = 5000
+
+/** Writes new codes into the stock of an activity: sealed, found by their digest. */
+async function writeCodes(
+  activity: Activity,
+  { batchNo, count }: { readonly batchNo: string; readonly count: number },
+  { db, tenantId, vault, caller }: Work,
+): Promise<void> {
+  const common = {
+    activityId: activity.id,
+    activityName: activity.activityName,
+    kind: activity.kind,
+    batchNo,
+    state: 'available' as const,
+    createUser: caller.session.userId || null,
+    createDept: caller.session.deptIds[0] ?? null,
+  }
+  const rows = await mapWithPauses(
+    Array.from({ length: count }, (_, at) => at),
+    () => {
+      const code = newCode(activity.codePrefix, activity.codeLength ?? 16)
+      return {
+        ...common,
+        code: vault.seal(code),
+        'code.hmac': vault.digest(code),
+        codeMask: maskedCode(code),
+      }
+    },
+  )
+  await insertRows(db, couponActivityCode, tenantId, rows)
+}
+
+/** Makes the codes of a batch after a position. */
+export async function makeNext(batchId: string, position: number, work: Work): Promise<Part> {
+  const { db, tenantId } = work
+  const [batch] = await findRows(db, couponCodeBatch, tenantId, [batchId])
+  const [activity] = batch?.activityId ? await findRows(db, couponActivity, tenantId, [batch.activityId]) : []
+  if (!batch || !activity) throw new Error(`batch ${batchId} of codes is gone`)
+  const quantity = batch.quantity ?? 0,
+    count = Math.min(PART_SIZE, quantity - position),
+    batchNo = batch.batchNo ?? batchId
+  if (count > 0) {
+    await writeCodes(activity, { batchNo, count }, work)
+    await moveCodes(db, tenantId, {
+      activityId: activity.id,
+      type: 'add',
+      available: count,
+      bizNo: `${batchNo}-${position}`,
+      counters: { total_stock: count },
+    })
+    if (!(await addMade(db, tenantId, { id: batchId, made: count })))
+      throw new Error(`batch ${batchId} of codes is over`)
+  }
+  return {
+    places: Math.max(count, 1),
+    targets: [batchId],
+    success: Math.max(count, 0),
+    failed: [],
+    over: position + count >= quantity,
+  }
+}
+
+/** So many codes that they are made in the background. */
+export const CODE_MAKING: BatchKind = {
+  name: 'couponActivity.addStock',
+  resource: couponActivity,
+  operation: 'stock',
+  part: ({ batchId }, from, work) => makeNext(String(batchId), from, work),
+}
