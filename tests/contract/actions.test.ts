@@ -128,6 +128,8 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   physicalCardOrder: ['toShip', 'shipped', 'done'],
   emailOrderInfo: ['sent', 'failed'],
   favorRecord: ['sending', 'sent', 'used', 'expired', 'closed', 'failed'],
+  bankDeductionDiscount: ['running', 'done', 'partly', 'failed'],
+  bankDeductionDiscountSub: ['sending', 'sent', 'used', 'expired', 'failed', 'closed'],
   favorReissueRecord: ['running', 'done', 'partly', 'failed'],
   // Its platform is asked first and says where its handlers lead.
   favorCoupon: ['inactive', 'running', 'paused', 'stopped', 'failed'],

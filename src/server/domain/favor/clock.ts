@@ -1,17 +1,30 @@
 import { eachRow } from '../../engine/eachRow.ts'
 import type { Services } from '../../services.ts'
-import { closeUnclaimed, expireRecords } from '../../store/favor/recordRows.ts'
+import { closeUnclaimed } from '../../store/favor/claimRows.ts'
+import { expireRecords } from '../../store/favor/recordRows.ts'
 import { endedStocks, warnableStocks } from '../../store/favor/stockRows.ts'
 import { changeStock } from './changeStock.ts'
 import { expireBalance } from './stockActions.ts'
+import { closeOverdue } from './bankClock.ts'
+import { followVouchers } from './follow.ts'
 import { endLowStock, raiseLowStock } from './warnings.ts'
 
 const LIMIT = 500
 
 /** Expires vouchers, closes what nobody claimed, and ends stocks whose time is over. */
 export async function runClock(services: Services): Promise<boolean> {
-  const expired = await services.database.transaction((db) => expireRecords(db, LIMIT))
+  const expired = await services.database.transaction(async (db) => {
+    const changed = await expireRecords(db, LIMIT)
+    for (const tenantId of new Set(changed.map((row) => row.tenantId)))
+      await followVouchers(
+        db,
+        tenantId,
+        changed.filter((row) => row.tenantId === tenantId),
+      )
+    return changed.length
+  })
   const closed = await services.database.transaction((db) => closeUnclaimed(db, LIMIT))
+  const overdue = await closeOverdue(services, LIMIT)
   const ended = await endedStocks(services.database.kysely, LIMIT)
   await eachRow(ended, (row) =>
     changeStock(services, row, 'expire', async (stock, work) => {
@@ -19,7 +32,7 @@ export async function runClock(services: Services): Promise<boolean> {
       return stock.status === 'stopped' ? null : { status: 'stopped' }
     }),
   )
-  return expired === LIMIT || closed === LIMIT || ended.length === LIMIT
+  return expired === LIMIT || closed === LIMIT || overdue === LIMIT || ended.length === LIMIT
 }
 
 /** Warns once of a stock that is nearly used up, and ends the warning where it was filled again. */

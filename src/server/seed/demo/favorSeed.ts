@@ -4,6 +4,7 @@ import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import type { Writer } from '../../store/db.ts'
 import { insertRow, selectWhere } from '../../store/rows.ts'
+import { seedBankOrders } from './bankSeed.ts'
 import { seedFavorRecords } from './favorRecordSeed.ts'
 import { momentIn, seedStock, STOCKS } from './favorStockSeed.ts'
 
@@ -12,12 +13,12 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
   const [merchant] = await selectWhere(writer, merchantConfig, tenantId, { all: [] })
   const ids: string[] = []
   for (const [index, stock] of STOCKS.entries()) ids.push(await seedStock(writer, tenantId, stock, index + 1))
-  for (const [name, platform, stocks, status] of [
-    ['茶饮节立减金', 'wechat', [0, 5], 'enabled'],
-    ['招行信用卡回馈', 'wechat', [2], 'enabled'],
-    ['支付宝会员日', 'alipay', [3], 'enabled'],
-    ['早餐计划', 'wechat', [1], 'disabled'],
-    ['年末大促', 'wechat', [4], 'draft'],
+  for (const [name, platform, stocks, status, accountType] of [
+    ['茶饮节立减金', 'wechat', [0, 5], 'enabled', 'openid'],
+    ['招行信用卡回馈', 'wechat', [2], 'enabled', 'mobile'],
+    ['支付宝会员日', 'alipay', [3], 'enabled', 'alipay'],
+    ['早餐计划', 'wechat', [1], 'disabled', 'openid'],
+    ['年末大促', 'wechat', [4], 'draft', 'openid'],
   ] as const) {
     const [first = 0] = stocks
     const placement = await insertRow(writer, favor, tenantId, {
@@ -27,7 +28,8 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
       couponAmount: STOCKS[first]?.face ?? null,
       stockCount: stocks.length,
       routeMode: 'priority',
-      accountType: platform === 'alipay' ? 'alipay' : 'openid',
+      accountType,
+      claimHours: 72,
       perUserLimit: 2,
       dailyLimit: 0,
       startTime: momentIn(-4),
@@ -52,6 +54,14 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
         placement,
         favorCouponId: ids[0] ?? '',
         stockId: '1888000000000001',
+        merchantId: merchant.id,
+      })
+    if (accountType === 'mobile' && merchant)
+      await seedBankOrders(writer, tenantId, {
+        vault,
+        placement,
+        favorCouponId: ids[first] ?? '',
+        stockId: '1888000000000003',
         merchantId: merchant.id,
       })
   }

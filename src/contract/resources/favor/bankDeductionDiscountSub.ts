@@ -1,0 +1,123 @@
+import { dateTime, dictionary, money, reference, secret, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+import { BANK_SUB_STATES } from '../../parts/bankTerms.ts'
+
+const computed = { computed: true } as const
+
+/** One voucher of a bank's order; its state is that of the voucher. */
+export const bankDeductionDiscountSub = defineResource({
+  id: 'bankDeductionDiscountSub',
+  code: 'bank_deduction_discount_sub',
+  label: '银行子订单',
+  path: '/biz-marketing/bank_deduction_discount_sub',
+  scope: 'tenant',
+  title: 'subOrderNo',
+  verbs: ['list', 'page', 'detail'],
+  softDelete: false,
+  large: true,
+  partition: 'month',
+  export: 'link',
+  fields: {
+    subOrderNo: text('子单号', {
+      ...computed,
+      required: '请输入子单号',
+      max: 32,
+      mono: true,
+      search: 'equals',
+      width: 190,
+    }),
+    mainId: reference('主单', { to: 'bankDeductionDiscount', onRemove: 'keep', ...computed }),
+    mainOrderNo: text('主单号', { ...computed, max: 28, mono: true, search: 'equals', width: 170 }),
+    bankOrderNo: text('银行单号', { ...computed, max: 64, mono: true, search: 'equals' }),
+    bankCode: dictionary('银行', { ...computed, code: 'bank_code', business: true }),
+    bankName: text('银行名称', { ...computed, max: 40, search: 'none' }),
+    amount: money('面额', computed),
+    favorCouponId: reference('立减金批次', { to: 'favorCoupon', onRemove: 'keep', ...computed }),
+    stockId: text('平台批次号', { ...computed, max: 64, mono: true, search: 'equals' }),
+    favorRecordId: reference('发放记录', { to: 'favorRecord', onRemove: 'keep', ...computed }),
+    mobile: secret('手机号全文', { ...computed, searchable: true, max: 20 }),
+    mobileMasked: text('手机号', { ...computed, max: 20, mono: true, search: 'none', width: 120 }),
+    accountMasked: text('账号', { ...computed, max: 64, mono: true, search: 'none' }),
+    failReason: text('失败原因', { ...computed, max: 200, search: 'none', width: 200 }),
+    sendTime: dateTime('发放时间', { ...computed, search: 'range' }),
+    useTime: dateTime('使用时间', { ...computed, search: 'range' }),
+  },
+  states: BANK_SUB_STATES,
+  actions: {
+    retry: {
+      label: '重试',
+      on: 'selection',
+      code: 'bank_deduction_discount_retry',
+      from: ['failed', 'sending'],
+      maxRows: 1000,
+      handled: true,
+      danger: 'ask',
+      key: 's r',
+      icon: 'rotate-cw',
+      placement: 'both',
+      keywords: ['retry', 'again'],
+    },
+  },
+  list: {
+    columns: [
+      'subOrderNo',
+      'mainOrderNo',
+      'bankName',
+      'mobileMasked',
+      'amount',
+      'stockId',
+      'failReason',
+      'sendTime',
+      'useTime',
+      'status',
+    ],
+    minor: ['mainOrderNo', 'stockId'],
+    amount: 'amount',
+    search: [
+      'mainOrderNo',
+      'subOrderNo',
+      'bankOrderNo',
+      'bankCode',
+      'mobile',
+      'mainId',
+      'stockId',
+      'status',
+      'createTime',
+      'sendTime',
+      'useTime',
+    ],
+    counts: 'count',
+  },
+  detail: {
+    lead: { title: 'subOrderNo', amount: 'amount', says: ['failReason'] },
+    attention: [
+      { when: { status: 'failed' }, tone: 'bad', text: '没有发放成功：{failReason}', actions: ['retry'] },
+    ],
+    sections: {
+      子单: ['mainId', ['bankName', 'bankOrderNo'], ['mobileMasked', 'accountMasked']],
+      立减金: ['favorRecordId', ['favorCouponId', 'stockId']],
+    },
+    related: {
+      发放记录: {
+        of: 'favorRecord',
+        by: 'bizOrderNo',
+        from: 'subOrderNo',
+        columns: ['recordNo', 'seq', 'stockId', 'accountMasked', 'couponAmount', 'failReason', 'state'],
+      },
+    },
+    timeline: [
+      { at: 'createTime', label: '导入' },
+      { at: 'sendTime', label: '发放', tone: 'ok' },
+      { at: 'useTime', label: '使用', tone: 'ok' },
+    ],
+  },
+  indexes: [['subOrderNo'], ['mainId'], ['mainOrderNo']],
+  menu: {
+    branch: 'favorManage',
+    sort: 6,
+    icon: 'list-tree',
+    path: '/activity/wechat/bankreduce/subOrderList',
+    en: 'Bank sub-orders',
+  },
+  keywords: ['bank sub order', 'bank voucher'],
+})

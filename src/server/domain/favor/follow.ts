@@ -1,0 +1,15 @@
+import type { FavorBizType } from '../../../contract/parts/favorTerms.ts'
+import type { Writer } from '../../store/db.ts'
+import { followBankOrders } from '../../store/favor/bankRows.ts'
+
+/** The number under which a voucher was asked for. */
+interface Asked {
+  readonly bizType: FavorBizType | null
+  readonly bizOrderNo: string | null
+}
+
+/** Makes what asked for vouchers follow them, in the transaction that changed them. */
+export async function followVouchers(db: Writer, tenantId: string, records: readonly Asked[]): Promise<void> {
+  const ofBanks = records.filter(({ bizType }) => bizType === 'bank')
+  await followBankOrders(db, tenantId, [...new Set(ofBanks.map(({ bizOrderNo }) => bizOrderNo ?? ''))])
+}
