@@ -51,7 +51,8 @@ export const FAVOR_REFUSALS = {
   FAVOR_REISSUE_UNSENT: { status: 400, text: '记录没有选定批次，请指定补发批次' },
   FAVOR_REISSUE_ACCOUNT: { status: 400, text: '新账号第 {row} 行不属于所选的记录' },
   FAVOR_CLAIM_OVER: { status: 400, text: '已超过领取截止时间，或已被领取' },
-  BANK_MOBILE: { status: 400, text: '手机号格式错误' },
+
+  FAVOR_ORDER_OVER: { status: 400, text: '商品订单已按失败退款，请重新下单' },
   BANK_TOTAL: { status: 400, text: '总额不是面额的整数倍' },
   BANK_PARTS: { status: 400, text: '总额最多拆分为 {max} 张' },
   BANK_NUMBER_TAKEN: { status: 400, text: '银行单号重复' },

@@ -13,7 +13,7 @@ async function orderOf({ values }: ImportRow, placements: BankPlacements, work: 
   const mobile = String(values.mobile).trim(),
     total = Number(values.totalAmount),
     claimEndTime = String(values.claimEndTime)
-  if (!isMobile(mobile)) fail('BANK_MOBILE', {}, 'mobile')
+  if (!isMobile(mobile)) fail('COUPON_MOBILE', {}, 'mobile')
   const placement: BankPlacement = await placements.of(String(values.favorNo ?? '').trim()),
     unit = placement.couponAmount ?? 0
   if (unit < 1 || total % unit !== 0) fail('BANK_TOTAL', {}, 'totalAmount')

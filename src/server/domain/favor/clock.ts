@@ -1,7 +1,8 @@
 import { eachRow } from '../../engine/eachRow.ts'
 import type { Services } from '../../services.ts'
+import type { Writer } from '../../store/db.ts'
 import { closeUnclaimed } from '../../store/favor/claimRows.ts'
-import { expireRecords } from '../../store/favor/recordRows.ts'
+import { type ChangedRecord, expireRecords } from '../../store/favor/recordRows.ts'
 import { endedStocks, warnableStocks } from '../../store/favor/stockRows.ts'
 import { changeStock } from './changeStock.ts'
 import { expireBalance } from './stockActions.ts'
@@ -11,10 +12,13 @@ import { endLowStock, raiseLowStock } from './warnings.ts'
 
 const LIMIT = 500
 
-/** Expires vouchers, closes what nobody claimed, and ends stocks whose time is over. */
-export async function runClock(services: Services): Promise<boolean> {
-  const expired = await services.database.transaction(async (db) => {
-    const changed = await expireRecords(db, LIMIT)
+/** Changes vouchers that are due, and what asked for them with them; resolves to their number. */
+const following = (
+  { database }: Services,
+  change: (db: Writer, limit: number) => Promise<readonly ChangedRecord[]>,
+): Promise<number> =>
+  database.transaction(async (db) => {
+    const changed = await change(db, LIMIT)
     for (const tenantId of new Set(changed.map((row) => row.tenantId)))
       await followVouchers(
         db,
@@ -23,7 +27,11 @@ export async function runClock(services: Services): Promise<boolean> {
       )
     return changed.length
   })
-  const closed = await services.database.transaction((db) => closeUnclaimed(db, LIMIT))
+
+/** Expires vouchers, closes what nobody claimed, and ends stocks whose time is over. */
+export async function runClock(services: Services): Promise<boolean> {
+  const expired = await following(services, expireRecords)
+  const closed = await following(services, closeUnclaimed)
   const overdue = await closeOverdue(services, LIMIT)
   const ended = await endedStocks(services.database.kysely, LIMIT)
   await eachRow(ended, (row) =>

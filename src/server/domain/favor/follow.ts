@@ -1,6 +1,7 @@
 import type { FavorBizType } from '../../../contract/parts/favorTerms.ts'
 import type { Writer } from '../../store/db.ts'
 import { followBankOrders } from '../../store/favor/bankRows.ts'
+import { noteVouchersOfOrders } from '../../store/favor/orderRows.ts'
 
 /** The number under which a voucher was asked for. */
 interface Asked {
@@ -10,6 +11,11 @@ interface Asked {
 
 /** Makes what asked for vouchers follow them, in the transaction that changed them. */
 export async function followVouchers(db: Writer, tenantId: string, records: readonly Asked[]): Promise<void> {
-  const ofBanks = records.filter(({ bizType }) => bizType === 'bank')
-  await followBankOrders(db, tenantId, [...new Set(ofBanks.map(({ bizOrderNo }) => bizOrderNo ?? ''))])
+  const numbersOf = (type: FavorBizType): string[] => [
+    ...new Set(
+      records.flatMap(({ bizType, bizOrderNo }) => (bizType === type && bizOrderNo ? [bizOrderNo] : [])),
+    ),
+  ]
+  await followBankOrders(db, tenantId, numbersOf('bank'))
+  await noteVouchersOfOrders(db, tenantId, numbersOf('order'))
 }

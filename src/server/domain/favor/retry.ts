@@ -24,6 +24,7 @@ export const retryOrder: ActionHandler<typeof favorRecord, 'retryOrder'> = async
       consequences: [say('用原单号查询 {no} 的结果', { no: row.recordNo ?? '' })],
     }
   }
+  if (row.bizType === 'order') fail('FAVOR_ORDER_OVER')
   const code = row.failCode
   if (!isNormCode(code)) return fail('FAVOR_RETRY_FINAL', { reason: row.failReason ?? '' })
   if (NORM_CODES[code].klass === 'reissue' && !isRetryable(code)) fail('FAVOR_RETRY_ACCOUNT')

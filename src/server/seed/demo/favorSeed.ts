@@ -8,18 +8,21 @@ import { seedBankOrders } from './bankSeed.ts'
 import { seedFavorRecords } from './favorRecordSeed.ts'
 import { momentIn, seedStock, STOCKS } from './favorStockSeed.ts'
 
+/** The offers: name, platform, places of their stocks, state and how vouchers are claimed. */
+const OFFERS = [
+  ['茶饮节立减金', 'wechat', [0, 5], 'enabled', 'openid'],
+  ['招行信用卡回馈', 'wechat', [2], 'enabled', 'mobile'],
+  ['支付宝会员日', 'alipay', [3], 'enabled', 'alipay'],
+  ['早餐计划', 'wechat', [1], 'disabled', 'openid'],
+  ['年末大促', 'wechat', [4], 'draft', 'openid'],
+] as const
+
 /** Writes voucher stocks, what is issued from them under which conditions, and the vouchers. */
 export async function seedFavor(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const [merchant] = await selectWhere(writer, merchantConfig, tenantId, { all: [] })
   const ids: string[] = []
   for (const [index, stock] of STOCKS.entries()) ids.push(await seedStock(writer, tenantId, stock, index + 1))
-  for (const [name, platform, stocks, status, accountType] of [
-    ['茶饮节立减金', 'wechat', [0, 5], 'enabled', 'openid'],
-    ['招行信用卡回馈', 'wechat', [2], 'enabled', 'mobile'],
-    ['支付宝会员日', 'alipay', [3], 'enabled', 'alipay'],
-    ['早餐计划', 'wechat', [1], 'disabled', 'openid'],
-    ['年末大促', 'wechat', [4], 'draft', 'openid'],
-  ] as const) {
+  for (const [name, platform, stocks, status, accountType] of OFFERS) {
     const [first = 0] = stocks
     const placement = await insertRow(writer, favor, tenantId, {
       favorName: name,
@@ -48,21 +51,16 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
         issuedQty: 0,
       })),
     })
+    const whose = (stockId: string) => ({
+      vault,
+      placement,
+      favorCouponId: ids[first] ?? '',
+      stockId,
+      merchantId: merchant?.id ?? '',
+    })
     if (name === '茶饮节立减金' && merchant)
-      await seedFavorRecords(writer, tenantId, {
-        vault,
-        placement,
-        favorCouponId: ids[0] ?? '',
-        stockId: '1888000000000001',
-        merchantId: merchant.id,
-      })
+      await seedFavorRecords(writer, tenantId, whose('1888000000000001'))
     if (accountType === 'mobile' && merchant)
-      await seedBankOrders(writer, tenantId, {
-        vault,
-        placement,
-        favorCouponId: ids[first] ?? '',
-        stockId: '1888000000000003',
-        merchantId: merchant.id,
-      })
+      await seedBankOrders(writer, tenantId, whose('1888000000000003'))
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
 import { momentOfId } from '../../../kernel/id.ts'
 import type { Writer } from '../db.ts'
+import { bizTypeSql, type ChangedRecord } from './recordRows.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 
 const PENDING = stateSql(favorRecord, 'pending')
@@ -52,9 +53,9 @@ export async function closeWaiting(
   return rows.length
 }
 
-/** Closes records nobody claimed in time; resolves to their number. Those of banks are closed with their orders. */
-export async function closeUnclaimed(db: Writer, limit: number): Promise<number> {
-  const { rows } = await sql`
+/** Closes records nobody claimed in time. Those of banks are closed with their orders. */
+export async function closeUnclaimed(db: Writer, limit: number): Promise<readonly ChangedRecord[]> {
+  const { rows } = await sql<ChangedRecord>`
     update favor_record r
     set state = ${CLOSED}, fail_reason = '超过领取截止时间', update_time = now(), version = r.version + 1
     where (r.id, r.create_time) in (
@@ -63,7 +64,7 @@ export async function closeUnclaimed(db: Writer, limit: number): Promise<number>
         and biz_type is distinct from ${choiceSql(favorRecord, 'bizType', 'bank')}
       limit ${limit} for update skip locked
     )
-    returning 1 as one
+    returning tenant_id as "tenantId", ${bizTypeSql} as "bizType", biz_order_no as "bizOrderNo"
   `.execute(db)
-  return rows.length
+  return rows
 }

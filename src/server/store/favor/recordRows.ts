@@ -179,7 +179,8 @@ export interface MovedRecord {
   readonly bizOrderNo: string | null
   readonly wasExpired: boolean
 }
-const bizTypeSql = sql`
+/** The name of the business type of a record. */
+export const bizTypeSql = sql`
   case biz_type ${sql.join(
     Object.entries(FAVOR_BIZ_TYPES.wire).map(
       ([name, wire]) => sql`when ${sql.lit(wire)} then ${sql.lit(name)}`,
