@@ -50,6 +50,7 @@ export const FAVOR_REFUSALS = {
   FAVOR_REISSUE_TIMES: { status: 400, text: '同一记录最多补发 {max} 次' },
   FAVOR_REISSUE_UNSENT: { status: 400, text: '记录没有选定批次，请指定补发批次' },
   FAVOR_REISSUE_ACCOUNT: { status: 400, text: '新账号第 {row} 行不属于所选的记录' },
+  FAVOR_HOLDER: { status: 400, text: '领取账号与投放的领取方式不符' },
   FAVOR_CLAIM_OVER: { status: 400, text: '已超过领取截止时间，或已被领取' },
 
   FAVOR_ORDER_OVER: { status: 400, text: '商品订单已按失败退款，请重新下单' },

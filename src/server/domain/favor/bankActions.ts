@@ -29,7 +29,6 @@ export const claim: ActionHandler<typeof bankDeductionDiscount, 'claim'> = async
     parts.map(({ subOrderNo }) => subOrderNo),
   )
   return {
-    set: { claimTime: now },
     consequences: [
       say('发放 {count} 张，最多占用预算 ¥{amount}', {
         count: parts.length,

@@ -21,7 +21,7 @@ const RANKED = (['used', 'sent', 'sending', 'pending', 'expired', 'failed', 'clo
 )
 
 /** Locks the orders of parts, so that their sums are taken after each other. */
-async function lockMains(
+export async function lockBankOrders(
   db: Writer,
   tenantId: string,
   subOrderNos: readonly string[],
@@ -78,7 +78,8 @@ async function settleMains(db: Writer, tenantId: string, ids: readonly string[])
       group by main_id
     )
     update bank_deduction_discount m
-    set success_count = n.sent, used_count = n.used, fail_count = n.failed,
+    set claim_time = coalesce(m.claim_time, case when n.live > n.unclaimed then now() end),
+      success_count = n.sent, used_count = n.used, fail_count = n.failed,
       status = case when n.live = 0 then ${main('closed')}
         when n.unclaimed = n.live then ${main('unclaimed')}
         when n.sending > 0 or n.unclaimed > 0 then ${main('running')}
@@ -98,7 +99,7 @@ export async function followBankOrders(
   subOrderNos: readonly string[],
 ): Promise<void> {
   if (subOrderNos.length === 0) return
-  const mains = await lockMains(db, tenantId, subOrderNos)
+  const mains = await lockBankOrders(db, tenantId, subOrderNos)
   await followRecords(db, tenantId, subOrderNos)
   await settleMains(db, tenantId, mains)
 }
