@@ -142,7 +142,7 @@ describe('an order of vouchers', () => {
     expect(coupons).toEqual({ n: 1 })
   })
 
-  test('waits for its customer where the offer is claimed by mobile number, and fails when he does not come', async () => {
+  test('that is claimed by mobile number waits for its customer, and fails when he does not come', async () => {
     const goods = await sold({}, { accountType: 2, claimHours: 1 }),
       row = await order(goods, '13900001111')
     await end()

@@ -1,4 +1,3 @@
-import type { Row } from '../../contract/define/row.ts'
 import { favor } from '../../contract/resources/favor/favor.ts'
 import { favorRecord } from '../../contract/resources/favor/favorRecord.ts'
 import { isMobile } from '../../kernel/mobile.ts'
@@ -11,7 +10,6 @@ import type { CallContext, CallParameters, CallResult } from './callContext.ts'
 export const SANDBOX = 2
 const MAX = 200
 const ACCOUNT = /^[A-Za-z0-9_-]{6,64}$/
-type Voucher = Row<typeof favorRecord>
 
 /** The number of a merchant as the number of our voucher: his own, whatever numbers others use. */
 export const bizNumberOf = (merchantCode: string | null, merchantOrderNo: string): string =>
@@ -33,11 +31,12 @@ export function merchantNumberIn(parameters: CallParameters): string {
   return DOCUMENT_NUMBER.test(number) ? number : refuseOpen('PARAM_INVALID', 'merchantOrderNo')
 }
 
-/** Vouchers as their merchant sees them; of another's number only what follows the colon is his. */
+/** Vouchers as their merchant sees them; of a number only what follows the colon is his. */
 export async function voucherViews(
-  vouchers: readonly Voucher[],
+  ids: readonly string[],
   { key, services }: CallContext,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const vouchers = await findRows(services.database.kysely, favorRecord, key.tenantId, ids)
   const offers = await findRows(services.database.kysely, favor, key.tenantId, [
     ...new Set(vouchers.flatMap(({ favorId }) => (favorId ? [favorId] : []))),
   ])
@@ -82,9 +81,8 @@ export async function queryFavors(parameters: CallParameters, context: CallConte
     MAX,
   )
   if (ids.length === 0 && mobile === null) refuseOpen('VOUCHER_NOT_FOUND')
-  const vouchers = await findRows(kysely, favorRecord, key.tenantId, ids)
   return {
     bizNo: recordNo ?? merchantOrderNo,
-    data: { records: await voucherViews(vouchers, context) },
+    data: { records: await voucherViews(ids, context) },
   }
 }

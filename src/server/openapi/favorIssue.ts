@@ -1,12 +1,11 @@
 import { Refusal } from '../../contract/errors.ts'
 import { FAVOR_REFUSALS } from '../../contract/refusals/favor.ts'
 import { favor } from '../../contract/resources/favor/favor.ts'
-import { favorRecord } from '../../contract/resources/favor/favorRecord.ts'
 import { issueToMerchant, type MerchantVoucher } from '../domain/favor/ofMerchant.ts'
 import { claimForMobile } from '../domain/favor/claim.ts'
 import { systemWork } from '../engine/system.ts'
 import type { Work } from '../engine/work.ts'
-import { findRows, selectWhere } from '../store/rows.ts'
+import { selectWhere } from '../store/rows.ts'
 import { requiredText } from './callParameters.ts'
 import { accountIn, bizNumberOf, merchantNumberIn, mobileIn, SANDBOX, voucherViews } from './favor.ts'
 import { OpenRefusal, refuseOpen } from './refusals.ts'
@@ -73,22 +72,18 @@ export async function issueFavor(parameters: CallParameters, context: CallContex
     changing(context, (work) => issueToMerchant(wanted, work)),
   )
   if (isOther) refuseOpen('ORDER_NO_CONFLICT')
-  const [view] = await voucherViews(
-    await findRows(services.database.kysely, favorRecord, key.tenantId, [recordId]),
-    context,
-  )
+  const [view] = await voucherViews([recordId], context)
   return { bizNo: merchantOrderNo, data: { ...view, ...(duplicate ? { duplicate } : {}) } }
 }
 
 /** Gives all vouchers of the merchant that wait for a mobile number to the account of its holder. */
 export async function claimFavors(parameters: CallParameters, context: CallContext): Promise<CallResult> {
-  const { key, services } = context,
+  const { key } = context,
     mobile = mobileIn(parameters),
     account = accountIn(parameters)
   if (key.env === SANDBOX) return { data: { claimed: 0, records: [] } }
   const ids = await changing(context, (work) =>
     claimForMobile({ mobile, account, merchantId: key.merchantId ?? '0' }, work),
   )
-  const records = await findRows(services.database.kysely, favorRecord, key.tenantId, ids)
-  return { data: { claimed: ids.length, records: await voucherViews(records, context) } }
+  return { data: { claimed: ids.length, records: await voucherViews(ids, context) } }
 }

@@ -196,7 +196,8 @@ export function bankOrderTests(server: TestServer): void {
         `update bank_deduction_discount set claim_end_time = now() - interval '1 minute' where id = ${late.id}`,
       )
       await server.sql(
-        `update favor_record set claim_end_time = now() - interval '1 minute' where biz_order_no like '${late.orderNo}%'`,
+        `update favor_record set claim_end_time = now() - interval '1 minute'
+         where biz_order_no like '${late.orderNo}%'`,
       )
       expect(await claimBank(server, late.id, 'openidLate01')).toMatchObject({
         code: 400,

@@ -3,6 +3,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import type { Writer } from '../../store/db.ts'
+import { mirrorSandboxCoupons } from '../../store/favor/sandboxStocks.ts'
 import { insertRow, selectWhere } from '../../store/rows.ts'
 import { seedBankOrders } from './bankSeed.ts'
 import { seedFavorRecords } from './favorRecordSeed.ts'
@@ -33,7 +34,7 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
       routeMode: 'priority',
       accountType,
       claimHours: 72,
-      perUserLimit: 2,
+      perUserLimit: accountType === 'mobile' ? 0 : 2,
       dailyLimit: 0,
       startTime: momentIn(-4),
       endTime: momentIn(28),
@@ -63,4 +64,5 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
     if (accountType === 'mobile' && merchant)
       await seedBankOrders(writer, tenantId, whose('1888000000000003'))
   }
+  await mirrorSandboxCoupons(writer, tenantId)
 }
