@@ -5,7 +5,7 @@ import { typeInto, useBrowser } from '../support/browser.ts'
 import { workbook } from '../support/importing.ts'
 import { useServer } from '../support/server.ts'
 import { stockAt } from '../support/vouchers.ts'
-import { command, dialog, logIn, rowOf, visit } from './console.ts'
+import { command, dialog, logIn, rowOf, stepToPart, visit } from './console.ts'
 
 const server = useServer({ env: { SANDBOX_FAST: '1' } })
 const browser = useBrowser()
@@ -66,9 +66,10 @@ test("a bank's file is imported by keyboard, its customer claims, and one nobody
   await page.keyboard.press('Enter')
   const detail = page.getByRole('article')
   await detail.getByText('已发放未用').first().waitFor()
-  await detail.getByText(`${orderNo}-3`).first().waitFor()
-  await expectAccessible(page, 'the record of an order of a bank')
+  await stepToPart(page, /子订单/)
   await page.screenshot({ path: 'test-results/bank-record.png' })
+  await expect.poll(() => detail.getByText('已发放', { exact: true }).count()).toBeGreaterThanOrEqual(3)
+  await expectAccessible(page, 'the record of an order of a bank')
 
   await visit(page, 'yhljj', '银行立减金')
   const waiting = await bankOrderOf(server, closed)

@@ -88,6 +88,7 @@ export const bankDeductionDiscount = defineResource({
       'createTime',
     ],
     counts: 'count',
+    live: ['running'],
   },
   detail: {
     lead: { title: 'orderNo', amount: 'totalAmount' },

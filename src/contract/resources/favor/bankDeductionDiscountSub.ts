@@ -87,6 +87,7 @@ export const bankDeductionDiscountSub = defineResource({
       'useTime',
     ],
     counts: 'count',
+    live: ['sending'],
   },
   detail: {
     lead: { title: 'subOrderNo', amount: 'amount', says: ['failReason'] },
