@@ -15,6 +15,8 @@ import { eternityOrder } from './resources/eternity/eternityOrder.ts'
 import { eternityOrderAccountDetail } from './resources/eternity/eternityOrderAccountDetail.ts'
 import { eternityOrderExtension } from './resources/eternity/eternityOrderExtension.ts'
 import { eternityVerification } from './resources/eternity/eternityVerification.ts'
+import { bankDeductionDiscount } from './resources/favor/bankDeductionDiscount.ts'
+import { bankDeductionDiscountSub } from './resources/favor/bankDeductionDiscountSub.ts'
 import { favor } from './resources/favor/favor.ts'
 import { favorCoupon } from './resources/favor/favorCoupon.ts'
 import { favorRecord } from './resources/favor/favorRecord.ts'
@@ -52,5 +54,7 @@ export const MARKETING_NOUNS = [
   redEnvelope,
   redEnvelopeRecord,
   redEnvelopeVerification,
+  bankDeductionDiscount,
+  bankDeductionDiscountSub,
   mktQuotaLedger,
 ] as const

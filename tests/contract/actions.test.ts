@@ -134,6 +134,8 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   favorRecord: ['sending', 'sent', 'used', 'expired', 'closed', 'failed'],
   redEnvelope: ['ended'],
   redEnvelopeRecord: ['sending', 'sent', 'received', 'failed', 'refunding', 'refunded'],
+  bankDeductionDiscount: ['running', 'done', 'partly', 'failed'],
+  bankDeductionDiscountSub: ['sending', 'sent', 'used', 'expired', 'failed', 'closed'],
   favorReissueRecord: ['running', 'done', 'partly', 'failed'],
   // Its platform is asked first and says where its handlers lead.
   favorCoupon: ['inactive', 'running', 'paused', 'stopped', 'failed'],

@@ -92,6 +92,9 @@ const OPEN = [
   'POST /coupon/release',
   'POST /coupon/use',
   'POST /coupon/return',
+  'POST /favor/issue',
+  'POST /favor/claim',
+  'GET /favor/query',
   'GET /nothing',
 ] as const
 

@@ -25,6 +25,27 @@ const create = {
 }
 
 describe('the published signature vectors', () => {
+  test('the vectors of vouchers are reproduced', () => {
+    const issue = {
+        ...create,
+        path: '/openapi/v1/favor/issue',
+        body: Buffer.from('{"merchantOrderNo":"V1","offerNo":"LJ20261128000001","account":"oUser00000001"}'),
+        nonce: 'n0000000000000003',
+      },
+      query = {
+        ...create,
+        method: 'GET',
+        path: '/openapi/v1/favor/query',
+        query: 'merchantOrderNo=V1',
+        body: Buffer.alloc(0),
+        nonce: 'n0000000000000004',
+      }
+    expect([issue, query].map((request) => signHmac(secret, stringToSign(request)))).toEqual([
+      'f5c03f242ca47b4b0a0ef0a3fee468d2795d3160de985f25484dabf898c57821',
+      'ea33772978bb010b5332963432a05a46495ff93f990e2e82b0a53dc6b37bb3c1',
+    ])
+  })
+
   test('the vector of a request with a body is reproduced', () => {
     const text = stringToSign(create)
     expect(text.split('\n')).toEqual([

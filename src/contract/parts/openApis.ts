@@ -14,6 +14,9 @@ export const openApis = {
     'eternity.verify': '恒券核销',
     'eternity.reverse': '恒券撤销核销',
     'eternity.void': '恒券作废',
+    'favor.issue': '立减金发放',
+    'favor.claim': '立减金领取',
+    'favor.query': '立减金查询',
   },
   wire: {
     'goods.list': 1,
@@ -29,6 +32,9 @@ export const openApis = {
     'eternity.verify': 11,
     'eternity.reverse': 12,
     'eternity.void': 13,
+    'favor.issue': 20,
+    'favor.claim': 21,
+    'favor.query': 22,
   },
 } as const
 

@@ -48,6 +48,8 @@ const MOVES_MONEY: ReadonlySet<ApiCode> = new Set([
   'eternity.verify',
   'eternity.reverse',
   'eternity.void',
+  'favor.issue',
+  'favor.claim',
 ])
 /** Factors of rate and burst; an endpoint with a factor has a bucket of its own. */
 const RATE_FACTORS: Readonly<Partial<Record<ApiCode, number>>> = { 'order.query': 2 }

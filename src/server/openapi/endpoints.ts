@@ -4,6 +4,7 @@ import { grantCoupon } from './couponGrants.ts'
 import { queryCoupons } from './couponQueries.ts'
 import { queryCode, redeemByProgram } from './couponCodes.ts'
 import { couponUse } from './couponUses.ts'
+import { favorCalls } from './favorCalls.ts'
 import { listGoods } from './goods.ts'
 import { createOrder, queryOrder } from './orders.ts'
 import { queryVouchers, reverseVoucherUse, verifyVoucherOf, voidVouchersOf } from './eternity.ts'
@@ -36,6 +37,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/balance/query',
     run: (_parameters, context) => balanceQuery(context),
   },
+  { apiCode: 'favor.issue', method: 'POST', path: '/favor/issue', run: favorCalls.issue },
+  { apiCode: 'favor.claim', method: 'POST', path: '/favor/claim', run: favorCalls.claim },
+  { apiCode: 'favor.query', method: 'GET', path: '/favor/query', run: favorCalls.query },
   { apiCode: 'coupon.grant', method: 'POST', path: '/coupon/grant', run: grantCoupon },
   { apiCode: 'coupon.query', method: 'GET', path: '/coupon/query', run: queryCoupons },
   { apiCode: 'coupon.query', method: 'GET', path: '/coupon/code', run: queryCode },

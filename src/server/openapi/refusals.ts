@@ -39,6 +39,8 @@ export const REFUSALS = {
   REFUND_REJECT: [400, '不能退款：{reason}'],
   COUPON_REJECT: [400, '优惠券不可用：{reason}'],
   COUPON_NOT_FOUND: [404, '优惠券不存在'],
+  VOUCHER_REJECT: [400, '立减金不可发放：{reason}'],
+  VOUCHER_NOT_FOUND: [404, '立减金不存在'],
   SYSTEM_BUSY: [503, '系统繁忙，请稍后查询'],
   SYSTEM_ERROR: [500, '系统异常'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -89,6 +89,23 @@ export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
     sort: 5,
     entries: ['1=移动直连', '2=联通直连', '3=电信直连', '4=聚合渠道'],
   },
+  {
+    code: 'bank_code',
+    name: '银行',
+    sort: 7,
+    entries: [
+      'ICBC=工商银行',
+      'ABC=农业银行',
+      'BOC=中国银行',
+      'CCB=建设银行',
+      'BCM=交通银行',
+      'CMB=招商银行',
+      'PSBC=邮储银行',
+      'CIB=兴业银行',
+      'SPDB=浦发银行',
+      'CITIC=中信银行',
+    ],
+  },
 ]
 
 /** Parameters of the platform: key, name, value, remark. */

@@ -25,6 +25,8 @@ export interface VoucherRequest {
   readonly account: string | null
   readonly mobile: string | null
   readonly merchantId?: string | null
+  /** Until when it waits for its holder, where that is not said by the placement. */
+  readonly claimEndTime?: string
   /** The stock, where it is not chosen by the placement. */
   readonly favorCouponId?: string | null
   readonly reissueId?: string | null
@@ -93,7 +95,7 @@ export async function acceptVouchers(
       couponAmount: placement.couponAmount,
       retryCount: 0,
       nextTryTime: one.account === null ? null : now,
-      claimEndTime: one.account === null ? claimEnd : null,
+      claimEndTime: one.account === null ? (one.claimEndTime ?? claimEnd) : null,
       reissueId: one.reissueId ?? null,
       parentRecordId: one.parentRecordId ?? null,
       state: 'pending',

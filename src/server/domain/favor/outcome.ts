@@ -10,6 +10,7 @@ import { markFailed, markSent, markUnknown } from '../../store/favor/recordRows.
 import { addStockCounts, releaseStock } from '../../store/favor/stockRows.ts'
 import type { GatewayError } from '../../vouchers/gatewayError.ts'
 import { isAlarming } from '../../vouchers/gatewayError.ts'
+import { followVouchers } from './follow.ts'
 import { concludeReissue } from './reissueEnd.ts'
 
 export type IssueRecord = Row<typeof favorRecord>
@@ -39,6 +40,7 @@ export async function settleSent(
   await addStockCounts(db, tenantId, record.favorCouponId ?? '', { reserved: -1, issued: 1 })
   if (record.favorId) await addPlacementCounts(db, tenantId, record.favorId, { issued: 1 })
   await concludeReissue(db, tenantId, { record, isSent: true, reason: null })
+  await followVouchers(db, tenantId, [record])
 }
 
 /** The platform refused for good: what was reserved is free again. */
@@ -71,6 +73,7 @@ export async function settleFailed(
       }),
     })
   await concludeReissue(db, tenantId, { record, isSent: false, reason: error.message })
+  await followVouchers(db, tenantId, [record])
 }
 
 /** Nobody knows what became of the voucher: it stays reserved, and is asked about under the same number. */

@@ -19,6 +19,7 @@ export async function requireReissuable(
   const state = reissueReason === 'failed' ? 'failed' : 'expired'
   if (records.some((record) => record.state !== state))
     fail(state === 'failed' ? 'FAVOR_REISSUE_FAILED' : 'FAVOR_REISSUE_EXPIRED')
+  if (state === 'failed' && records.some(({ bizType }) => bizType === 'order')) fail('FAVOR_ORDER_OVER')
   if (state === 'expired') {
     if (!holds(work.caller, EXPIRED_RIGHT)) fail('FAVOR_REISSUE_RIGHT')
     if (!voucherFile) fail('FAVOR_REISSUE_FILE', {}, 'voucherFile')

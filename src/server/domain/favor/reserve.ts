@@ -8,6 +8,7 @@ import type { Writer } from '../../store/db.ts'
 import { NORM_CODES, type NormCode } from '../../vouchers/gatewayError.ts'
 import type { Placement } from './accept.ts'
 import { dayKey, type Reserved, userKey } from './outcome.ts'
+import { followVouchers } from './follow.ts'
 import { concludeReissue } from './reissueEnd.ts'
 
 /** Our own limits refuse a voucher; the platform is not asked. */
@@ -97,8 +98,9 @@ export async function reserveVoucher(
   const [code = 'STOCK_NOT_RUNNING'] = codes
   const reason = stocks.length > 1 ? '暂无可发放批次' : NORM_CODES[code].text
   await services.database.transaction(async (db) => {
-    if (await markFailed(db, tenantId, { id: record.id, from: 'pending', code, reason }))
-      await concludeReissue(db, tenantId, { record, isSent: false, reason })
+    if (!(await markFailed(db, tenantId, { id: record.id, from: 'pending', code, reason }))) return
+    await concludeReissue(db, tenantId, { record, isSent: false, reason })
+    await followVouchers(db, tenantId, [record])
   })
   return false
 }

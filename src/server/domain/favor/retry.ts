@@ -1,12 +1,14 @@
 import { fail, say } from '../../../contract/errors.ts'
-import type { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
+import { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import type { ActionHandler } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { momentOf } from '../../engine/work.ts'
 import { SCHEDULER_TOPIC } from '../../scheduler.ts'
 import { beginReissue } from '../../store/favor/reissueRows.ts'
+import { findRows } from '../../store/rows.ts'
 import { isNormCode, isRetryable, NORM_CODES } from '../../vouchers/gatewayError.ts'
 import { SEND_JOB } from './accept.ts'
+import { followVouchers } from './follow.ts'
 
 const OPEN_MS = 5 * 60_000
 
@@ -22,6 +24,7 @@ export const retryOrder: ActionHandler<typeof favorRecord, 'retryOrder'> = async
       consequences: [say('用原单号查询 {no} 的结果', { no: row.recordNo ?? '' })],
     }
   }
+  if (row.bizType === 'order') fail('FAVOR_ORDER_OVER')
   const code = row.failCode
   if (!isNormCode(code)) return fail('FAVOR_RETRY_FINAL', { reason: row.failReason ?? '' })
   if (NORM_CODES[code].klass === 'reissue' && !isRetryable(code)) fail('FAVOR_RETRY_ACCOUNT')
@@ -37,4 +40,11 @@ export const retryOrder: ActionHandler<typeof favorRecord, 'retryOrder'> = async
     set: { state: 'pending', nextTryTime: now, retryCount: 0 },
     consequences: [say('用原单号 {no} 重新发放', { no: row.recordNo ?? '' })],
   }
+}
+
+/** What asked for vouchers that are tried again follows them. */
+export const recordHooks: Hooks<typeof favorRecord> = {
+  afterAct: async (ids, { db, tenantId }) => {
+    await followVouchers(db, tenantId, await findRows(db, favorRecord, tenantId, ids))
+  },
 }

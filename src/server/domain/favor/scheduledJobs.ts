@@ -3,6 +3,7 @@ import { dropOldNotifications } from '../../store/favor/notificationRows.ts'
 import { SEND_JOB } from './accept.ts'
 import { runClock, warnOfStocks } from './clock.ts'
 import { matchNotifications, readUseFlows } from './flows.ts'
+import { endVoucherOrders } from './orderVouchersEnd.ts'
 import { sendVouchers } from './sending.ts'
 import { STOCK_JOB } from './stockRules.ts'
 import { syncStocks, workStocks } from './stockWork.ts'
@@ -12,6 +13,7 @@ const MINUTE_MS = 60_000
 /** What happens to vouchers by themselves. */
 export const FAVOR_JOBS: readonly ScheduledJob[] = [
   { name: SEND_JOB, everyMs: 2000, run: sendVouchers },
+  { name: 'favorOrders', single: true, everyMs: 2000, run: endVoucherOrders },
   { name: STOCK_JOB, single: true, everyMs: 5000, run: workStocks },
   { name: 'favorSync', single: true, everyMs: MINUTE_MS, run: syncStocks },
   { name: 'favorClock', single: true, everyMs: MINUTE_MS, run: runClock },

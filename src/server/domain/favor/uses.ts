@@ -4,6 +4,7 @@ import { markReturned, markUsed, recordOfCoupon } from '../../store/favor/record
 import { addStockCounts } from '../../store/favor/stockRows.ts'
 import type { Writer } from '../../store/db.ts'
 import type { ReturnRow, UseRow } from '../../vouchers/favorGateway.ts'
+import { followVouchers } from './follow.ts'
 
 /** What a use or a return meant: it changed something, had been known, or is about no record of ours. */
 export type UseOutcome = 'changed' | 'known' | 'stranger'
@@ -17,6 +18,7 @@ export async function applyUse(db: Writer, tenantId: string, use: UseRow): Promi
   const stock = moved.favorCouponId ?? ''
   await addStockCounts(db, tenantId, stock, { used: 1, expired: moved.wasExpired ? -1 : 0 })
   if (moved.favorId) await addPlacementCounts(db, tenantId, moved.favorId, { used: 1 })
+  await followVouchers(db, tenantId, [moved])
   return 'changed'
 }
 
@@ -28,6 +30,7 @@ export async function applyReturn(db: Writer, tenantId: string, back: ReturnRow)
   if (!moved) return 'known'
   await addStockCounts(db, tenantId, moved.favorCouponId ?? '', { used: -1, returned: 1 })
   if (moved.favorId) await addPlacementCounts(db, tenantId, moved.favorId, { used: -1 })
+  await followVouchers(db, tenantId, [moved])
   return 'changed'
 }
 

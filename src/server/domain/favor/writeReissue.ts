@@ -5,6 +5,7 @@ import type { Work } from '../../engine/work.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import { beginReissue } from '../../store/favor/reissueRows.ts'
 import { insertRow } from '../../store/rows.ts'
+import { followVouchers } from './follow.ts'
 import { acceptChildren } from './reissueAccept.ts'
 import type { Child } from './reissueChildren.ts'
 import { lineOf, reissueRow } from './reissueRow.ts'
@@ -26,5 +27,10 @@ export async function writeReissue(
     rows: children.map(lineOf),
   })
   await acceptChildren(children, made.id, work)
+  await followVouchers(
+    db,
+    tenantId,
+    children.map(({ record }) => record),
+  )
   return made
 }

@@ -2,6 +2,7 @@ import type { Work } from '../../engine/work.ts'
 import { pickableQty } from '../../store/stock/stockRows.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { sellCodes } from '../couponCode/sell.ts'
+import { issueVouchers } from '../favor/orderVouchers.ts'
 import { lockStock } from '../stock/locking.ts'
 import { NO_CHANNEL, nextCandidate, openChannel, type Part, sealedAccountOf } from './channels.ts'
 import { deliverStock, hasCards } from './deliver.ts'
@@ -23,7 +24,8 @@ export async function dispatchOrder(orderId: string, work: Work): Promise<boolea
   if (order.goodsType === 'inKind' && order.deliverType !== 'api') await queueParcels(order, work)
   else if (hasCards(order) && order.deliverType !== 'api') {
     if (!(await sellCodes(order, work))) await shipFromStock(order, work)
-  } else if (
+  } else if (order.goodsType === 'favor') await issueVouchers(order, work)
+  else if (
     order.goodsType === 'topUp' ||
     order.goodsType === 'ticket' ||
     hasCards(order) ||

@@ -64,7 +64,7 @@ export async function seedFavorRecords(writer: Writer, tenantId: string, whose: 
 }
 
 /** Counts the vouchers at their stock and placement. */
-async function countRecords(
+export async function countRecords(
   writer: Writer,
   tenantId: string,
   { favorCouponId, placement }: Whose,

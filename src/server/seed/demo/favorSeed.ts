@@ -3,22 +3,27 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import type { Writer } from '../../store/db.ts'
+import { mirrorSandboxCoupons } from '../../store/favor/sandboxStocks.ts'
 import { insertRow, selectWhere } from '../../store/rows.ts'
+import { seedBankOrders } from './bankSeed.ts'
 import { seedFavorRecords } from './favorRecordSeed.ts'
 import { momentIn, seedStock, STOCKS } from './favorStockSeed.ts'
+
+/** The offers: name, platform, places of their stocks, state and how vouchers are claimed. */
+const OFFERS = [
+  ['茶饮节立减金', 'wechat', [0, 5], 'enabled', 'openid'],
+  ['招行信用卡回馈', 'wechat', [2], 'enabled', 'mobile'],
+  ['支付宝会员日', 'alipay', [3], 'enabled', 'alipay'],
+  ['早餐计划', 'wechat', [1], 'disabled', 'openid'],
+  ['年末大促', 'wechat', [4], 'draft', 'openid'],
+] as const
 
 /** Writes voucher stocks, what is issued from them under which conditions, and the vouchers. */
 export async function seedFavor(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const [merchant] = await selectWhere(writer, merchantConfig, tenantId, { all: [] })
   const ids: string[] = []
   for (const [index, stock] of STOCKS.entries()) ids.push(await seedStock(writer, tenantId, stock, index + 1))
-  for (const [name, platform, stocks, status] of [
-    ['茶饮节立减金', 'wechat', [0, 5], 'enabled'],
-    ['招行信用卡回馈', 'wechat', [2], 'enabled'],
-    ['支付宝会员日', 'alipay', [3], 'enabled'],
-    ['早餐计划', 'wechat', [1], 'disabled'],
-    ['年末大促', 'wechat', [4], 'draft'],
-  ] as const) {
+  for (const [name, platform, stocks, status, accountType] of OFFERS) {
     const [first = 0] = stocks
     const placement = await insertRow(writer, favor, tenantId, {
       favorName: name,
@@ -27,8 +32,9 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
       couponAmount: STOCKS[first]?.face ?? null,
       stockCount: stocks.length,
       routeMode: 'priority',
-      accountType: platform === 'alipay' ? 'alipay' : 'openid',
-      perUserLimit: 2,
+      accountType,
+      claimHours: 72,
+      perUserLimit: accountType === 'mobile' ? 0 : 2,
       dailyLimit: 0,
       startTime: momentIn(-4),
       endTime: momentIn(28),
@@ -46,13 +52,17 @@ export async function seedFavor(writer: Writer, tenantId: string, vault: Vault):
         issuedQty: 0,
       })),
     })
+    const whose = (stockId: string) => ({
+      vault,
+      placement,
+      favorCouponId: ids[first] ?? '',
+      stockId,
+      merchantId: merchant?.id ?? '',
+    })
     if (name === '茶饮节立减金' && merchant)
-      await seedFavorRecords(writer, tenantId, {
-        vault,
-        placement,
-        favorCouponId: ids[0] ?? '',
-        stockId: '1888000000000001',
-        merchantId: merchant.id,
-      })
+      await seedFavorRecords(writer, tenantId, whose('1888000000000001'))
+    if (accountType === 'mobile' && merchant)
+      await seedBankOrders(writer, tenantId, whose('1888000000000003'))
   }
+  await mirrorSandboxCoupons(writer, tenantId)
 }

@@ -21,6 +21,8 @@ interface DemoStock {
   /** Days from now at which it begins and ends. */
   readonly days: readonly [begin: number, end: number]
   readonly bank?: string
+  /** Vouchers for one person; default 2. */
+  readonly perUser?: number
 }
 export const STOCKS: readonly DemoStock[] = [
   {
@@ -50,6 +52,7 @@ export const STOCKS: readonly DemoStock[] = [
     status: 'running',
     days: [-5, 60],
     bank: '招商银行',
+    perUser: 20,
   },
   {
     name: '会员满30减8',
@@ -110,7 +113,7 @@ async function mirrorAtSandbox(
       transactionMinimum: stock.minimum,
       maxCoupons: stock.total,
       maxAmountByDay: multiplyFen(stock.face, stock.total / 10),
-      maxCouponsPerUser: 2,
+      maxCouponsPerUser: stock.perUser ?? 2,
       availableBegin: new Date(Date.now() + begin * DAY_MS).toISOString(),
       availableEnd: new Date(Date.now() + end * DAY_MS).toISOString(),
       validDays: 15,
@@ -152,14 +155,14 @@ export async function seedStock(
     maxCoupons: stock.total,
     maxAmount: multiplyFen(stock.face, stock.total),
     maxAmountByDay: multiplyFen(stock.face, stock.total / 10),
-    maxCouponsPerUser: 2,
+    maxCouponsPerUser: stock.perUser ?? 2,
     noCash: false,
     availableBegin: momentIn(begin),
     availableEnd: momentIn(end),
     validDays: 15,
     limitBank: stock.bank ?? null,
     limitCardType: stock.bank ? 'credit' : null,
-    description: `单笔支付满 ${stock.minimum / 100} 元立减 ${stock.face / 100} 元，每人限用两次`,
+    description: `单笔支付满 ${stock.minimum / 100} 元立减 ${stock.face / 100} 元，每人限领 ${stock.perUser ?? 2} 张`,
     autoStart: stock.status !== 'inactive',
     ...UNTOUCHED,
     platformMax: stock.total,

@@ -8,6 +8,7 @@ export interface FavorTables {
     seq: 'integer'
     record_id: 'bigint'
   }
+  favor_order: { tenant_id: 'varchar'; biz_order_no: 'varchar'; order_id: 'bigint'; is_due: 'boolean' }
   favor_notification: {
     tenant_id: 'varchar'
     platform: 'smallint'

@@ -175,10 +175,22 @@ export interface MovedRecord {
   readonly id: string
   readonly favorId: string | null
   readonly favorCouponId: string | null
+  readonly bizType: FavorBizType | null
+  readonly bizOrderNo: string | null
   readonly wasExpired: boolean
 }
+/** The name of the business type of a record. */
+export const bizTypeSql = sql`
+  case biz_type ${sql.join(
+    Object.entries(FAVOR_BIZ_TYPES.wire).map(
+      ([name, wire]) => sql`when ${sql.lit(wire)} then ${sql.lit(name)}`,
+    ),
+    sql` `,
+  )} end
+`
 const movedColumns = sql`
-  r.id::text as id, r.favor_id::text as "favorId", r.favor_coupon_id::text as "favorCouponId"
+  r.id::text as id, r.favor_id::text as "favorId", r.favor_coupon_id::text as "favorCouponId",
+  ${bizTypeSql} as "bizType", r.biz_order_no as "bizOrderNo"
 `
 
 /** The state of the record of a voucher; null where there is none. */
@@ -234,9 +246,16 @@ export async function markReturned(
   return rows[0] ?? null
 }
 
-/** Expires vouchers whose time is over, and counts them at their stocks; resolves to their number. */
-export async function expireRecords(db: Writer, limit: number): Promise<number> {
-  const { rows } = await sql<{ readonly count: number }>`
+/** A voucher that changed by itself, and whose it is. */
+export interface ChangedRecord {
+  readonly tenantId: string
+  readonly bizType: FavorBizType | null
+  readonly bizOrderNo: string | null
+}
+
+/** Expires vouchers whose time is over, and counts them at their stocks. */
+export async function expireRecords(db: Writer, limit: number): Promise<readonly ChangedRecord[]> {
+  const { rows } = await sql<ChangedRecord>`
     with due as (
       select id, create_time from favor_record
       where state = ${SENT} and expire_time < now()
@@ -244,31 +263,16 @@ export async function expireRecords(db: Writer, limit: number): Promise<number> 
     ), over as (
       update favor_record r set state = ${EXPIRED}, update_time = now(), version = r.version + 1
       from due where r.id = due.id and r.create_time = due.create_time
-      returning r.tenant_id, r.favor_coupon_id
+      returning r.tenant_id, r.favor_coupon_id, r.biz_type, r.biz_order_no
     ), counted as (
       update favor_coupon s set expired_count = s.expired_count + o.n
       from (select tenant_id, favor_coupon_id, count(*)::int as n from over group by 1, 2) o
       where s.tenant_id = o.tenant_id and s.id = o.favor_coupon_id
       returning 1
     )
-    select count(*)::int as count from over
+    select tenant_id as "tenantId", ${bizTypeSql} as "bizType", biz_order_no as "bizOrderNo" from over
   `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** Closes records nobody claimed in time; resolves to their number. */
-export async function closeUnclaimed(db: Writer, limit: number): Promise<number> {
-  const { rows } = await sql`
-    update favor_record r
-    set state = ${CLOSED}, fail_reason = '超过领取截止时间', update_time = now(), version = r.version + 1
-    where (r.id, r.create_time) in (
-      select id, create_time from favor_record
-      where state = ${PENDING} and next_try_time is null and claim_end_time < now()
-      limit ${limit} for update skip locked
-    )
-    returning 1 as one
-  `.execute(db)
-  return rows.length
+  return rows
 }
 
 /** Closes the originals of vouchers that were issued again. */

@@ -1,0 +1,141 @@
+import { dateTime, dictionary, integer, money, reference, secret, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+import { BANK_IMPORT, BANK_ORDER_ACTIONS, BANK_ORDER_STATES } from '../../parts/bankTerms.ts'
+
+const computed = { computed: true } as const
+const count = (label: string) => integer(label, { computed: true, default: 0, width: 80 })
+
+/** What a bank gives one of its customers, split into vouchers. */
+export const bankDeductionDiscount = defineResource({
+  id: 'bankDeductionDiscount',
+  code: 'bank_deduction_discount',
+  label: '银行立减金',
+  path: '/biz-marketing/bank_deduction_discount',
+  scope: 'tenant',
+  title: 'orderNo',
+  verbs: ['list', 'page', 'detail'],
+  softDelete: false,
+  import: { fields: BANK_IMPORT, partial: true },
+  fields: {
+    orderNo: text('主单号', {
+      ...computed,
+      number: { prefix: 'YD', digits: 15, fromId: true },
+      max: 28,
+      mono: true,
+      search: 'equals',
+      width: 170,
+    }),
+    bankOrderNo: text('银行单号', {
+      ...computed,
+      required: '请输入银行单号',
+      max: 64,
+      mono: true,
+      search: 'equals',
+      width: 150,
+    }),
+    bankCode: dictionary('银行', { ...computed, code: 'bank_code', business: true, required: '请选择银行' }),
+    bankName: text('银行名称', { ...computed, max: 40, search: 'none' }),
+    batchNo: text('导入批次', { ...computed, max: 32, mono: true, search: 'equals', width: 150 }),
+    favorId: reference('投放', { to: 'favor', onRemove: 'keep', ...computed, width: 150 }),
+    customerNo: secret('客户号全文', { ...computed, searchable: true, max: 40 }),
+    customerMasked: text('客户号', { ...computed, max: 40, mono: true, search: 'none' }),
+    mobile: secret('手机号全文', { ...computed, searchable: true, max: 20 }),
+    mobileMasked: text('手机号', { ...computed, max: 20, mono: true, search: 'none', width: 120 }),
+    totalAmount: money('总额', computed),
+    unitAmount: money('单张面额', computed),
+    subCount: count('张数'),
+    successCount: count('成功'),
+    usedCount: count('已用'),
+    failCount: count('失败'),
+    claimEndTime: dateTime('领取截止', { ...computed, search: 'range' }),
+    claimTime: dateTime('领取时间', computed),
+  },
+  states: BANK_ORDER_STATES,
+  actions: BANK_ORDER_ACTIONS,
+  buttons: {
+    claim: { label: '登记领取', icon: 'send', placement: 'row', weight: 'money' },
+    retry: { label: '重试失败', icon: 'rotate-cw', placement: 'both', weight: 'money' },
+  },
+  list: {
+    columns: [
+      'orderNo',
+      'bankOrderNo',
+      'bankName',
+      'favorId',
+      'mobileMasked',
+      'customerMasked',
+      'totalAmount',
+      'unitAmount',
+      'subCount',
+      'successCount',
+      'usedCount',
+      'claimEndTime',
+      'batchNo',
+      'status',
+    ],
+    minor: ['batchNo', 'customerMasked', 'unitAmount', 'favorId', 'bankOrderNo'],
+    amount: 'totalAmount',
+    search: [
+      'orderNo',
+      'bankOrderNo',
+      'bankCode',
+      'mobile',
+      'customerNo',
+      'favorId',
+      'batchNo',
+      'status',
+      'claimEndTime',
+      'createTime',
+    ],
+    counts: 'count',
+    live: ['running'],
+  },
+  detail: {
+    lead: { title: 'orderNo', amount: 'totalAmount' },
+    attention: [
+      { when: { status: 'unclaimed' }, tone: 'warn', text: '客户还没有领取，截止 {claimEndTime}' },
+      {
+        when: { status: ['partly', 'failed'] },
+        tone: 'bad',
+        text: '{failCount} 张没有发放成功，原因见子订单',
+        actions: ['retry'],
+      },
+    ],
+    bars: [
+      {
+        label: '发放',
+        total: 'subCount',
+        main: true,
+        parts: [
+          { label: '已用', of: ['usedCount'], look: 'full' },
+          { label: '已发放未用', of: ['successCount'], less: ['usedCount'], look: 'half' },
+          { label: '失败', of: ['failCount'], look: 'void' },
+          { label: '未发放', of: ['subCount'], less: ['successCount', 'failCount'], look: 'pale' },
+        ],
+      },
+    ],
+    sections: {
+      银行: [['bankName', 'bankOrderNo'], 'batchNo'],
+      客户: [
+        ['customerMasked', 'mobileMasked'],
+        ['claimEndTime', 'claimTime'],
+      ],
+      立减金: ['favorId', ['unitAmount', 'subCount']],
+    },
+    related: { 子订单: { of: 'bankDeductionDiscountSub', by: 'mainId', sort: 'subOrderNo' } },
+    timeline: [
+      { at: 'createTime', label: '导入' },
+      { at: 'claimTime', label: '领取', tone: 'ok' },
+    ],
+  },
+  uniqueTogether: [{ fields: ['bankCode', 'bankOrderNo'], text: '银行单号重复' }],
+  indexes: [['claimEndTime']],
+  menu: {
+    branch: 'favorManage',
+    sort: 5,
+    icon: 'landmark',
+    path: '/activity/wechat/bankreduce',
+    en: 'Bank discount vouchers',
+  },
+  keywords: ['bank', 'reduction gold', 'bank order'],
+})
