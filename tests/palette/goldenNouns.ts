@@ -41,6 +41,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.channelOrderInfo': '渠道订单|qddd|qudaodingdan|channel orders|orders channel|qudao',
   'open.contractPartyOrder': '主体订单|ztdd|zhutidingdan|orders by contract party',
   'open.ecommercePublicProductPool': '公共商品池|ggspc|gonggongshangpinchi|互供',
+  'open.daPaiOrder': '大平台订单|dptdd|dapingtaidingdan|big platform orders',
+  'open.daPaiGoods': '平台商品映射|ptspys|pingtaishangpinyingshe|platform goods mapping',
   'open.verifyOrder': '核销订单|hxdd|hexiaodingdan|redemptions',
   'open.inKind': '实物订单|swdd|shiwudingdan|实物',
   'open.movie': '电影票订单|dypdd|dianyingpiaodingdan|影票',

@@ -4,6 +4,7 @@ import { CARD_PARTICULARS } from './card/particulars.ts'
 import { CONTENT_PARTICULARS } from './content/particulars.ts'
 import { ALARM_PARTICULARS } from './alarm/particulars.ts'
 import { COMPARE_PARTICULARS } from './compare/particulars.ts'
+import { DA_PAI_PARTICULARS } from './daPai/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { COUPON_PARTICULARS } from './coupon/particulars.ts'
@@ -34,6 +35,7 @@ export const PARTICULARS: readonly Particulars[] = [
   ...CONTENT_PARTICULARS,
   ...ALARM_PARTICULARS,
   ...COMPARE_PARTICULARS,
+  ...DA_PAI_PARTICULARS,
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
   ...COUPON_PARTICULARS,

@@ -89,6 +89,19 @@ export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
     sort: 5,
     entries: ['1=移动直连', '2=联通直连', '3=电信直连', '4=聚合渠道'],
   },
+  {
+    code: 'big_platform',
+    name: '大平台',
+    sort: 7,
+    entries: [
+      'taobao=淘宝/天猫',
+      'jd=京东',
+      'pinduoduo=拼多多',
+      'douyin=抖音',
+      'wechat=微信小店',
+      'other=其他',
+    ],
+  },
 ]
 
 /** Parameters of the platform: key, name, value, remark. */
