@@ -1,3 +1,5 @@
+import { commerceConfig } from './resources/commerce/commerceConfig.ts'
+import { commerceOrder } from './resources/commerce/commerceOrder.ts'
 import { coupon } from './resources/coupon/coupon.ts'
 import { couponGrant } from './resources/coupon/couponGrant.ts'
 import { couponRecord } from './resources/coupon/couponRecord.ts'
@@ -20,6 +22,8 @@ import { mktQuotaLedger } from './resources/marketing/mktQuotaLedger.ts'
 /** The nouns of marketing: part of `DECLARED_RESOURCES`. */
 export const MARKETING_NOUNS = [
   cardActivity,
+  commerceConfig,
+  commerceOrder,
   coupon,
   couponGrant,
   couponRecord,

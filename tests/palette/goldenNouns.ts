@@ -14,6 +14,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.eternityOrderAccountDetail': '恒券账户明细|hqzhmx|eternity coupon movements',
   'open.activityEternityCoupon': '兑换活动|dhhd|duihuanhuodong|exchange campaigns',
   'open.cardActivity': '卡活动|khd|kahuodong|card campaigns',
+  'open.commerceConfig': '导购配置|dgpz|daogoupeizhi|affiliate settings',
+  'open.commerceOrder': '导购订单|dgdd|daogoudingdan|affiliate orders',
   'open.coupon': '优惠券|yhq|youhuiquan|coupons',
   'open.couponGrant': '发券批次|fqpc|faquanpici|coupon grants',
   'open.couponRecord': '优惠券发放记录|yhqffjl|coupon issue records',

@@ -11,4 +11,10 @@ export const COMMERCE_REFUSALS = {
   PLATFORM_MISMATCH: { status: 409, text: '平台单号已存在且内容不一致' },
   PLATFORM_ORDER_UNKNOWN: { status: 404, text: '平台订单不存在' },
   PLATFORM_ORDERS_OPEN: { status: 400, text: '存在未完成的电商订单，不能关闭' },
+  COMMERCE_SITE_TAKEN: { status: 400, text: '同一平台推广位已存在启用配置' },
+  COMMERCE_INTEGRAL: { status: 400, text: '请选择返利积分种类' },
+  COMMERCE_SECRET: { status: 400, text: '请输入AppSecret' },
+  COMMERCE_SECRET_AGAIN: { status: 400, text: '接口地址或 AppKey 已修改，请重新输入AppSecret' },
+  COMMERCE_SYNC_OFF: { status: 400, text: '自动同步已关闭，请先打开' },
+  COMMERCE_UNREACHABLE: { status: 400, text: '连接失败' },
 } as const satisfies Record<string, ErrorSpec>

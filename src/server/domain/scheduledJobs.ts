@@ -10,6 +10,7 @@ import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { ETERNITY_JOBS } from './eternity/scheduledJobs.ts'
 import { DA_PAI_JOBS } from './daPai/scheduledJobs.ts'
 import { EMAIL_ORDER_JOBS } from './emailOrder/scheduledJobs.ts'
+import { COMMERCE_JOBS } from './commerce/scheduledJobs.ts'
 import { COUPON_JOBS } from './coupon/scheduledJobs.ts'
 import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
 import { MARKETING_JOBS } from './marketing/scheduledJobs.ts'
@@ -62,6 +63,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...EMAIL_ORDER_JOBS,
   ...SUPPLIER_JOBS,
   ...COMPARE_JOBS,
+  ...COMMERCE_JOBS,
   ...COUPON_JOBS,
   ...BILL_JOBS,
   ...MARKETING_JOBS,
