@@ -16,5 +16,5 @@ export const COMMERCE_REFUSALS = {
   COMMERCE_SECRET: { status: 400, text: '请输入AppSecret' },
   COMMERCE_SECRET_AGAIN: { status: 400, text: '接口地址或 AppKey 已修改，请重新输入AppSecret' },
   COMMERCE_SYNC_OFF: { status: 400, text: '自动同步已关闭，请先打开' },
-  COMMERCE_UNREACHABLE: { status: 400, text: '连接失败' },
+  COMMERCE_UNREACHABLE: { status: 400, text: '联盟没有应答' },
 } as const satisfies Record<string, ErrorSpec>

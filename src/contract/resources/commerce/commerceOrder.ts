@@ -67,7 +67,7 @@ export const commerceOrder = defineResource({
     tones: { unpaid: 'idle', paid: 'info', completed: 'info', settled: 'ok', invalid: 'bad' },
   },
   list: {
-    counts: 'state-count',
+    counts: 'count',
     columns: [
       'subOrderNo',
       'platform',

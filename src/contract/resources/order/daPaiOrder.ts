@@ -111,7 +111,7 @@ export const daPaiOrder = defineResource({
     },
   },
   list: {
-    counts: 'state-count',
+    counts: 'count',
     columns: [
       'platformCode',
       'platformOrderNo',
