@@ -10,14 +10,14 @@ import { press, walkFromTop } from './daySteps.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('an order of a platform is mapped by keyboard and returned; the next one needs nobody', {
+test('an order of a platform is mapped by mouse and keyboard and returned; the next one needs nobody', {
   timeout: 180_000,
 }, async () => {
   const shop = await platformShop(server)
   const first = platformNo()
   await pushMessage(server, shop, paid(first, { buyerPhone: '13817720501' }))
 
-  const page = await browser.open(server.url)
+  const page = await browser.openFreely(server.url)
   await logIn(page, 'admin')
   await visit(page, 'dptdd', '大平台订单')
   await walkFromTop(page, first)

@@ -18,10 +18,17 @@ const CONFIGS = [
 /** Orders of the demonstration: a day and a half of each position in use, every third tracked to a user. */
 async function ordersFor(site: { platform: string; siteId: string }, users: readonly string[]) {
   const now = Date.now()
-  const { orders } = await SANDBOX_UNION.pullOrders(
-    { apiUrl: 'sandbox:', appKey: '', appSecret: '', ...site },
-    { from: formatMoment(new Date(now - DAY_MS / 2)), to: formatMoment(new Date(now)), cursor: null },
-  )
+  const window = { from: formatMoment(new Date(now - DAY_MS / 2)), to: formatMoment(new Date(now)) }
+  const orders: CpsOrder[] = []
+  for (let cursor: string | null = null, isDone = false; !isDone; ) {
+    const page = await SANDBOX_UNION.pullOrders(
+      { apiUrl: 'sandbox:', appKey: '', appSecret: '', ...site },
+      { ...window, cursor },
+    )
+    orders.push(...page.orders)
+    cursor = page.next
+    isDone = cursor === null
+  }
   return orders.map((order, index): CpsOrder => {
     const user = index % 3 === 0 ? users[index % Math.max(1, users.length)] : undefined
     return user === undefined ? order : { ...order, userId: user }
