@@ -21,7 +21,7 @@ const identity = (order: CpsOrder, config: Config, user: TrackedUser | null) => 
 })
 
 /** The orders known here with these numbers, locked, by number. */
-async function known(orders: readonly CpsOrder[], config: Config, { db, tenantId }: Work) {
+async function trackedRows(orders: readonly CpsOrder[], config: Config, { db, tenantId }: Work) {
   const ids = await lockTracked(db, tenantId, {
     platform: config.platform,
     numbers: orders.map(({ subOrderNo }) => subOrderNo),
@@ -43,7 +43,7 @@ export async function takeOrders(
     tenantId,
     orders.flatMap(({ userId }) => userId ?? []),
   )
-  const before = await known(orders, config, work),
+  const before = await trackedRows(orders, config, work),
     today = momentOf(work).slice(0, 10)
   const fresh: Record<string, unknown>[] = []
   let changed = 0
