@@ -36,6 +36,8 @@ import { feedBack } from './resources/content/feedBack.ts'
 import { portal } from './resources/content/portal.ts'
 import { contractParty } from './resources/finance/contractParty.ts'
 import { contractPartyAccount } from './resources/finance/contractPartyAccount.ts'
+import { daPaiGoods } from './resources/order/daPaiGoods.ts'
+import { daPaiOrder } from './resources/order/daPaiOrder.ts'
 import { channelOrderInfo } from './resources/order/channelOrderInfo.ts'
 import { client } from './resources/system/client.ts'
 import { dataScope } from './resources/system/dataScope.ts'
@@ -264,6 +266,8 @@ const DECLARED_RESOURCES = [
   merchantOrderBatch,
   standingOrder,
   verifyOrder,
+  daPaiOrder,
+  daPaiGoods,
   emailOrderInfo,
   standingPeriod,
   content,

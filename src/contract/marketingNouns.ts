@@ -1,3 +1,5 @@
+import { commerceConfig } from './resources/commerce/commerceConfig.ts'
+import { commerceOrder } from './resources/commerce/commerceOrder.ts'
 import { coupon } from './resources/coupon/coupon.ts'
 import { couponGrant } from './resources/coupon/couponGrant.ts'
 import { couponRecord } from './resources/coupon/couponRecord.ts'
@@ -30,6 +32,8 @@ import { redEnvelopeVerification } from './resources/redEnvelope/redEnvelopeVeri
 /** The nouns of marketing: part of `DECLARED_RESOURCES`. */
 export const MARKETING_NOUNS = [
   cardActivity,
+  commerceConfig,
+  commerceOrder,
   coupon,
   couponGrant,
   couponRecord,

@@ -137,6 +137,15 @@ export const BRANCHES: readonly Branch[] = [
     sort: 1,
   },
   {
+    code: 'mallManage',
+    top: 'top_marketing',
+    name: '商城运营',
+    en: 'Mall content and affiliate',
+    path: '/marketing',
+    icon: 'layout-template',
+    sort: 5,
+  },
+  {
     code: 'couponManage',
     top: 'top_marketing',
     name: '优惠券管理',

@@ -97,6 +97,8 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   supplierAccountBill: ['sent', 'confirmed', 'reconciled', 'disputed', 'voided'],
   userinfo: ['blacklisted'],
   couponGrant: ['queued', 'done', 'partly', 'failed'],
+  daPaiOrder: ['converted', 'failed', 'returned', 'returnFailed'],
+  commerceOrder: ['paid', 'completed', 'settled', 'invalid'],
   couponRecord: ['failed'],
   couponuser: ['locked', 'used', 'expired'],
   couponWriteoff: ['reversed'],

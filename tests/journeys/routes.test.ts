@@ -49,6 +49,8 @@ const WITHOUT_PAGE: readonly string[] = [
 const OLD_ADDRESSES: readonly (readonly [old: string, link: string])[] = [
   ['/activity/hengquan/goodsquan/add', '/activity/hengquan/goodsquan?pane=new'],
   ['/activity/hengquan/goodsquan/senddetail?id=9', '/order/eternity?couponId=9'],
+  ['/activity/wechat/bankreduce/issueList', '/activity/favor/record?bizType=3'],
+  ['/activity/wechat/bankreduce/goldReissueRecord', '/activity/favor/reissue?bizType=3'],
   ['/activity/wechat/hongbao/issueList', '/activity/hongbao/record?platform=1'],
   ['/activity/alipay/hongbao/verificationList', '/activity/hongbao/verification'],
   [

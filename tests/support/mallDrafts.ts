@@ -77,4 +77,12 @@ export const MALL_DRAFTS: Readonly<Record<string, (number: number, client: Clien
     )
     return { merchantId: merchant.id, platformShopId: `S${number}` }
   },
+  /** A position of its own at the union for trials. */
+  commerceConfig: async (number) => ({
+    apiUrl: 'sandbox:',
+    siteId: `site-${number}-${Math.random()}`.slice(0, 40),
+    rebateMode: 0,
+    rebateRate: 0,
+    syncEnabled: 1,
+  }),
 }

@@ -5,6 +5,7 @@ import { registerCodeFile } from './couponCode/fileDownload.ts'
 import { registerPackageDownload } from './stock/out/packageDownload.ts'
 import { registerTemplateFile } from './risk/templateFile.ts'
 import { registerBillFiles } from './finance/billFile/billFiles.ts'
+import { registerPlatformOrders } from './daPai/notifyRoute.ts'
 import { registerFavorNotifications } from './favor/notifyRoute.ts'
 import { registerPaymentNotifications } from './pay/notifyRoute.ts'
 import { INNER_ORDERS } from './publicPool/innerOrders.ts'
@@ -17,6 +18,7 @@ export function registerOpenCalls(app: FastifyInstance, services: Services): voi
   setInnerOrders(INNER_ORDERS)
   registerPaymentNotifications(app, services)
   registerFavorNotifications(app, services)
+  registerPlatformOrders(app, services)
   registerPackageDownload(app, services)
   registerCardFile(app, services)
   registerCodeFile(app, services)

@@ -3,7 +3,9 @@ import { AFTER_SALE_PARTICULARS } from './afterSale/particulars.ts'
 import { CARD_PARTICULARS } from './card/particulars.ts'
 import { CONTENT_PARTICULARS } from './content/particulars.ts'
 import { ALARM_PARTICULARS } from './alarm/particulars.ts'
+import { COMMERCE_PARTICULARS } from './commerce/particulars.ts'
 import { COMPARE_PARTICULARS } from './compare/particulars.ts'
+import { DA_PAI_PARTICULARS } from './daPai/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { COUPON_CODE_PARTICULARS } from './couponCode/particulars.ts'
@@ -35,7 +37,9 @@ export const PARTICULARS: readonly Particulars[] = [
   ...CARD_PARTICULARS,
   ...CONTENT_PARTICULARS,
   ...ALARM_PARTICULARS,
+  ...COMMERCE_PARTICULARS,
   ...COMPARE_PARTICULARS,
+  ...DA_PAI_PARTICULARS,
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
   ...COUPON_PARTICULARS,

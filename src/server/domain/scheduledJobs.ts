@@ -8,8 +8,10 @@ import { BILL_JOBS } from './finance/billJobs.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
 import { ETERNITY_JOBS } from './eternity/scheduledJobs.ts'
+import { DA_PAI_JOBS } from './daPai/scheduledJobs.ts'
 import { EMAIL_ORDER_JOBS } from './emailOrder/scheduledJobs.ts'
 import { COUPON_CODE_JOBS } from './couponCode/scheduledJobs.ts'
+import { COMMERCE_JOBS } from './commerce/scheduledJobs.ts'
 import { COUPON_JOBS } from './coupon/scheduledJobs.ts'
 import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
 import { MARKETING_JOBS } from './marketing/scheduledJobs.ts'
@@ -59,9 +61,11 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...UNMATCHED_JOBS,
   ...ORDER_JOBS,
   ...CARD_JOBS,
+  ...DA_PAI_JOBS,
   ...EMAIL_ORDER_JOBS,
   ...SUPPLIER_JOBS,
   ...COMPARE_JOBS,
+  ...COMMERCE_JOBS,
   ...COUPON_JOBS,
   ...COUPON_CODE_JOBS,
   ...BILL_JOBS,

@@ -106,6 +106,19 @@ export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
       'CITIC=中信银行',
     ],
   },
+  {
+    code: 'big_platform',
+    name: '大平台',
+    sort: 8,
+    entries: [
+      'taobao=淘宝/天猫',
+      'jd=京东',
+      'pinduoduo=拼多多',
+      'douyin=抖音',
+      'wechat=微信小店',
+      'other=其他',
+    ],
+  },
 ]
 
 /** Parameters of the platform: key, name, value, remark. */

@@ -187,6 +187,11 @@ export const couponActivity = defineResource({
     },
   },
   indexes: [['skuId']],
+  calendar: {
+    from: 'startTime',
+    to: 'endTime',
+    over: ['disabled'],
+  },
   menu: {
     branch: 'activityManage',
     sort: 3,

@@ -211,6 +211,7 @@ export const favorRecord = defineResource({
     icon: 'list-checks',
     path: '/activity/favor/record',
     en: 'Voucher issue record',
+    addresses: { '/activity/wechat/bankreduce/issueList': { filter: { bizType: '3' } } },
   },
   keywords: ['issue record', 'voucher', 'sent vouchers'],
 })

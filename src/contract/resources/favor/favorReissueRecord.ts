@@ -106,6 +106,7 @@ export const favorReissueRecord = defineResource({
     sort: 4,
     icon: 'history',
     path: '/activity/favor/reissue',
+    addresses: { '/activity/wechat/bankreduce/goldReissueRecord': { filter: { bizType: '3' } } },
     en: 'Voucher reissue record',
   },
   keywords: ['reissue', 'replacement'],

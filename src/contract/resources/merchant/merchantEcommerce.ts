@@ -50,6 +50,12 @@ export const merchantEcommerce = defineResource({
     appSecret: secret('App Secret', { max: 200, help: '不填则保留原值' }),
     sessionToken: secret('授权令牌', { max: 500, help: '不填则保留原值' }),
     tokenExpireTime: dateTime('授权到期', { search: 'range', help: '到期前 7 天起告警' }),
+    returnUrl: text('结果回传地址', {
+      max: 500,
+      pattern: /^(https?:\/\/[^\s/?#@]+([/?#]\S*)?|sandbox:(accept|refuse))$/,
+      patternText: '结果回传地址必须是https地址',
+      help: '订单结束后把结果发到这里；试用填 sandbox:accept',
+    }),
     autoDeliver: flag('付款后自动发货', { default: false }),
     syncOrderFrom: dateTime('订单同步起点', { help: '不填则从配置时起' }),
     syncState: oneOf(
@@ -88,7 +94,7 @@ export const merchantEcommerce = defineResource({
     sections: {
       店铺: ['merchantId', 'platformType', 'shopName', 'sellerNick', 'platformShopId'],
       授权: ['appKey', 'appSecret', 'sessionToken', 'tokenExpireTime'],
-      订单: ['autoDeliver', 'syncOrderFrom'],
+      订单: ['returnUrl', 'autoDeliver', 'syncOrderFrom'],
     },
   },
   detail: {

@@ -1,6 +1,8 @@
 import { createTenantRows } from '../../domain/system/tenantSetup.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
+import { seedCommerce } from './commerceSeed.ts'
+import { systemWork } from '../../engine/system.ts'
 import { seedCompany } from './companySeed.ts'
 import { seedBusiness } from './businessSeed.ts'
 import { seedDevelop } from './developRows.ts'
@@ -62,6 +64,7 @@ export async function seedDemo(
   await seedCompany(writer, company, { menus, hashes, vault, services })
   const accounts = await seedFinance(writer, '100001', vault)
   await seedBusiness(writer, '100001', { accounts, vault })
+  await seedCommerce(systemWork(services, '100001', { db: writer, path: 'demo/commerce' }))
   if (services.config.demoOrders) await seedHistory(services, { writer, tenantId: '100001', accounts, vault })
   const neighbour = await createTenantRows(writer, {
     tenantId: '100002',

@@ -6,6 +6,7 @@ import { selectAccountIds } from '../../store/seed/seedRows.ts'
 import { seedAudits } from './auditSeed.ts'
 import { seedBulkPurchases } from './bulkPurchaseSeed.ts'
 import { seedCompare } from './compareSeed.ts'
+import { seedPlatformHistory } from './daPaiHistorySeed.ts'
 import { seedEternity } from './eternitySeed.ts'
 import { seedOrders } from './orderSeed.ts'
 import { seedPayments } from './paymentSeed.ts'
@@ -38,5 +39,6 @@ export async function seedHistory(
   await seedAudits(writer, tenantId, accounts)
   await seedBulkPurchases(writer, tenantId)
   await seedCompare(writer, tenantId)
+  await seedPlatformHistory(writer, tenantId)
   await seedStandingOrders(writer, tenantId, vault)
 }

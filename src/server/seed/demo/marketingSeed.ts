@@ -2,6 +2,7 @@ import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
 import { seedCouponCodes } from './couponCodeSeed.ts'
 import { seedCoupons } from './couponSeed.ts'
+import { seedPlatformOrders } from './daPaiSeed.ts'
 import { seedEmailOrders } from './emailOrderSeed.ts'
 import { seedExchangeCards } from './exchangeCardSeed.ts'
 import { seedFavor } from './favorSeed.ts'
@@ -15,6 +16,7 @@ import { seedMall } from './mallSeed.ts'
  */
 export async function seedMarketing(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   await seedMall(writer, tenantId, vault)
+  await seedPlatformOrders(writer, tenantId, vault)
   await seedExchangeCards(writer, tenantId, vault)
   await seedEmailOrders({ writer, tenantId, vault })
   await seedVerifications(writer, tenantId, vault)

@@ -1,3 +1,4 @@
+import { PLATFORMS, PLATFORM_VIEWS } from './commerceRights.data.ts'
 import { MARKETING, MARKETING_VIEWS } from './marketingRights.data.ts'
 
 /** Own exports and imports. */
@@ -255,10 +256,12 @@ export const ORDER_VIEWS = [
   ),
   'contractPartyOrder_view',
   'standingOrder_view',
+  ...PLATFORM_VIEWS,
   ...MARKETING_VIEWS,
 ]
 export const ORDERS = [
   ...ORDER_VIEWS,
+  ...PLATFORMS,
   ...['import', 'block', 'release', 'cancel', 'refund', 'sync', 'notify', 'remark', 'export'].map(
     (suffix) => `merchantOrderInfo_${suffix}`,
   ),

@@ -1,8 +1,11 @@
+import { fail } from '../../../../contract/errors.ts'
 import { merchantConfig } from '../../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantEcommerce } from '../../../../contract/resources/merchant/merchantEcommerce.ts'
 import type { Hooks } from '../../../engine/hooks.ts'
 import { particulars } from '../../../engine/particulars.ts'
 import { momentOf, type Work } from '../../../engine/work.ts'
+import { hasOpenPlatformOrders } from '../../../store/order/daPaiRows.ts'
+import { requirePublicHost } from '../callbackAddress.ts'
 import { destroyShopSecrets } from '../../../store/merchant/ecommerceRows.ts'
 import { selectWhere, updateRows } from '../../../store/rows.ts'
 
@@ -24,7 +27,18 @@ const hooks: Hooks<typeof merchantEcommerce> = {
     const isExpired = end !== null && end !== undefined && end <= momentOf(work)
     if (isExpired) draft.syncState = 'expired'
     else if (before?.syncState === 'expired') draft.syncState = 'none'
-    await Promise.resolve()
+    if (!String(draft.returnUrl ?? '').startsWith('sandbox:'))
+      await requirePublicHost(draft.returnUrl, work, 'returnUrl')
+  },
+  beforeRemove: async (rows, { db, tenantId }) => {
+    if (
+      await hasOpenPlatformOrders(
+        db,
+        tenantId,
+        rows.map(({ id }) => id),
+      )
+    )
+      fail('PLATFORM_ORDERS_OPEN')
   },
   afterSave: ({ before, after, work }) =>
     before === null ? markMerchants([after.merchantId], true, work) : Promise.resolve(),
