@@ -11,7 +11,7 @@ const readings = RESOURCES.flatMap(({ id, detail: { funnel, trend = [] } }) => [
 
 test('campaigns show how they go', () => {
   expect(new Set(readings.map(({ id }) => id))).toEqual(
-    new Set(['coupon', 'eternityCoupon', 'favorCoupon', 'favor', 'redEnvelope']),
+    new Set(['coupon', 'eternityCoupon', 'favorCoupon', 'favor', 'redEnvelope', 'couponActivity']),
   )
 })
 

@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest'
-import { publishedActivity } from '../support/activities.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
-import { newCoupon } from '../support/coupons.ts'
-import { newSkus } from '../support/merchantGoods.ts'
-import { newMerchant } from '../support/merchants.ts'
-import { admin } from '../support/people.ts'
+import { clashingCampaigns } from '../support/clashingCampaigns.ts'
 import { useServer } from '../support/server.ts'
 import { find, logIn } from './console.ts'
 import { press } from './daySteps.ts'
 
 const server = useServer()
 const browser = useBrowser()
-const PRODUCTS = 3
 
-test('the calendar shows what runs and what clashes, moves by keys, and opens the campaign and the one in its way', async () => {
-  const [skuId = ''] = await newSkus(server, [10_000], { minSalePrice: 9000 })
-  const { id: merchantId } = await newMerchant(server, { merchantType: 1 })
-  await publishedActivity(admin(server), [{ skuId, activityPrice: 9500 }], [merchantId], {
-    activityName: '周末特价',
-  })
-  await newCoupon(server, { couponName: '周末满减', scopeType: PRODUCTS, skuIds: skuId })
+test('the calendar shows what clashes, moves by keys, and opens a campaign and what is in its way', async () => {
+  await clashingCampaigns(server, { activityName: '周末特价', couponName: '周末满减' })
 
   const page = await browser.open(server.url)
   await logIn(page, 'admin')

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import type { CalendarAnswer, CalendarEntry } from '../../src/contract/define/calendar.ts'
-import { newActivity, publishedActivity } from '../support/activities.ts'
+import { newActivity } from '../support/activities.ts'
 import { dataOf } from '../support/answers.ts'
+import { clashingCampaigns, newBuyer, newSku, PRODUCTS } from '../support/clashingCampaigns.ts'
 import type { Answer, Client } from '../support/client.ts'
 import { COUPON, draftOf, newCoupon, setStatus } from '../support/coupons.ts'
-import { newSkus } from '../support/merchantGoods.ts'
-import { newMerchant } from '../support/merchants.ts'
 import { inSeconds } from '../support/moments.ts'
 import { admin, auditor, operator, stranger } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
 import { momentIn, newOffer, newStock } from '../support/vouchers.ts'
 
 const server = useServer({ env: { SANDBOX_FAST: '1' } })
-const PRODUCTS = 3,
-  EXCLUDED = 4,
+const EXCLUDED = 4,
   ENDED = 3
 const DAY = 86_400
 
@@ -26,20 +24,13 @@ async function entryOf(id: string): Promise<CalendarEntry | undefined> {
   const { nouns } = dataOf(await read(admin(server), { begin, end: inSeconds(90 * DAY).slice(0, 10) }))
   return nouns.flatMap(({ entries }) => entries).find((entry) => entry.id === id)
 }
-const sku = async (): Promise<string> => (await newSkus(server, [10_000], { minSalePrice: 9000 }))[0] ?? ''
-const merchant = async (): Promise<string> => (await newMerchant(server, { merchantType: 1 })).id
 
 test('a coupon for goods that an activity reduces names it, and the activity names the coupon', async () => {
-  const skuId = await sku()
-  const activity = await publishedActivity(
-    admin(server),
-    [{ skuId, activityPrice: 9500 }],
-    [await merchant()],
-    {
-      activityName: '同期特价',
-    },
-  )
-  const { id, couponName } = await newCoupon(server, { scopeType: PRODUCTS, skuIds: skuId })
+  const { activityId: activity, coupon: made } = await clashingCampaigns(server, {
+    activityName: '同期特价',
+    couponName: '同期满减',
+  })
+  const { id, couponName } = made
   const [coupon, special] = [await entryOf(id), await entryOf(activity)]
   expect(coupon?.conflicts).toMatchObject([
     { noun: 'goodsActivity', id: activity, title: '同期特价', text: { params: { n: 1, title: '同期特价' } } },
@@ -49,8 +40,8 @@ test('a coupon for goods that an activity reduces names it, and the activity nam
 })
 
 test('campaigns that follow each other, exclude the goods or have ended are no conflict', async () => {
-  const skuId = await sku(),
-    merchantId = await merchant()
+  const skuId = await newSku(server),
+    merchantId = await newBuyer(server)
   const special = (more: Record<string, unknown>) =>
     newActivity(admin(server), [{ skuId, activityPrice: 9500 }], [merchantId], more)
   const { id } = await newCoupon(server, { scopeType: PRODUCTS, skuIds: skuId, receiveEnd: inSeconds(DAY) })

@@ -40,9 +40,6 @@ const rowOf = async (platformOrderNo: string): Promise<PlatformRow> => {
 }
 const follow = () => tick(server, 'platformOrders')
 const send = () => tick(server, 'platformResults')
-/** Lets what waits for its next attempt be due. */
-const makeDue = () =>
-  server.sql('update da_pai_order set next_push_time = now() where next_push_time is not null')
 const finish = async () => {
   await workOrders(admin(server))
   await follow()

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
-import { registerCardFile } from './card/cardFileDownload.ts'
-import { registerCodeFile } from './couponCode/fileDownload.ts'
-import { registerPackageDownload } from './stock/out/packageDownload.ts'
-import { registerTemplateFile } from './risk/templateFile.ts'
-import { registerBillFiles } from './finance/billFile/billFiles.ts'
+import { registerDownloads } from './downloads.ts'
 import { registerPlatformOrders } from './daPai/notifyRoute.ts'
 import { registerFavorNotifications } from './favor/notifyRoute.ts'
 import { registerPaymentNotifications } from './pay/notifyRoute.ts'
@@ -19,9 +15,5 @@ export function registerOpenCalls(app: FastifyInstance, services: Services): voi
   registerPaymentNotifications(app, services)
   registerFavorNotifications(app, services)
   registerPlatformOrders(app, services)
-  registerPackageDownload(app, services)
-  registerCardFile(app, services)
-  registerCodeFile(app, services)
-  registerTemplateFile(app, services)
-  registerBillFiles(app, services)
+  registerDownloads(app, services)
 }

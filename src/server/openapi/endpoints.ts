@@ -7,8 +7,7 @@ import { couponUse } from './couponUses.ts'
 import { favorCalls } from './favorCalls.ts'
 import { listGoods } from './goods.ts'
 import { createOrder, queryOrder } from './orders.ts'
-import { queryVouchers, reverseVoucherUse, verifyVoucherOf, voidVouchersOf } from './eternity.ts'
-import { issueVouchers } from './eternityIssue.ts'
+import { eternityCalls } from './eternityCalls.ts'
 import { requestRefund } from './refunds.ts'
 import type { CallContext, CallParameters, CallResult } from './callContext.ts'
 
@@ -22,11 +21,11 @@ export interface Endpoint {
 
 /** All endpoints. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  { apiCode: 'eternity.issue', method: 'POST', path: '/eternity/issue', run: issueVouchers },
-  { apiCode: 'eternity.query', method: 'GET', path: '/eternity/query', run: queryVouchers },
-  { apiCode: 'eternity.verify', method: 'POST', path: '/eternity/verify', run: verifyVoucherOf },
-  { apiCode: 'eternity.reverse', method: 'POST', path: '/eternity/reverse', run: reverseVoucherUse },
-  { apiCode: 'eternity.void', method: 'POST', path: '/eternity/void', run: voidVouchersOf },
+  { apiCode: 'eternity.issue', method: 'POST', path: '/eternity/issue', run: eternityCalls.issue },
+  { apiCode: 'eternity.query', method: 'GET', path: '/eternity/query', run: eternityCalls.query },
+  { apiCode: 'eternity.verify', method: 'POST', path: '/eternity/verify', run: eternityCalls.verify },
+  { apiCode: 'eternity.reverse', method: 'POST', path: '/eternity/reverse', run: eternityCalls.reverse },
+  { apiCode: 'eternity.void', method: 'POST', path: '/eternity/void', run: eternityCalls.void },
   { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
   { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
   { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },

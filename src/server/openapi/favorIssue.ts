@@ -62,14 +62,14 @@ export async function issueFavor(parameters: CallParameters, context: CallContex
   })
   if (!offer || !(offer.merchantIds ?? []).includes(key.merchantId ?? ''))
     return refuseOpen('VOUCHER_NOT_FOUND')
-  const wanted = {
+  const requested = {
     offer,
     holder,
     merchantId: key.merchantId ?? '',
     bizOrderNo: bizNumberOf(key.merchantCode, merchantOrderNo),
   }
   const { recordId, duplicate, isOther } = await repeated(() =>
-    changing(context, (work) => issueToMerchant(wanted, work)),
+    changing(context, (work) => issueToMerchant(requested, work)),
   )
   if (isOther) refuseOpen('ORDER_NO_CONFLICT')
   const [view] = await voucherViews([recordId], context)

@@ -166,6 +166,10 @@ export const couponActivity = defineResource({
       { when: { runState: 'soldOut' }, tone: 'warn', text: '可用券码已领完', actions: ['addStock'] },
     ],
     bars: [CODE_BAR],
+    trend: [
+      { label: '发出', of: 'couponActivityCode', by: 'activityId', chart: '每日发出' },
+      { label: '兑换', of: 'couponActivityCode', by: 'activityId', chart: '每日兑换' },
+    ],
     sections: {
       活动: [
         ['activityCode', 'kind'],

@@ -76,6 +76,10 @@ export const couponActivityCode = defineResource({
     ],
     counts: 'count',
   },
+  charts: {
+    每日发出: { by: 'assignTime', unit: 'day' },
+    每日兑换: { by: 'redeemTime', unit: 'day' },
+  },
   detail: {
     lead: { title: 'activityName', amount: null, says: ['voidReason'] },
     attention: [{ when: { state: 'void' }, tone: 'bad', text: '已作废：{voidReason}' }],

@@ -158,7 +158,7 @@ export const redEnvelope = defineResource({
   calendar: { from: 'startTime', to: 'endTime', over: ['ended'] },
   menu: {
     branch: 'favorManage',
-    sort: 6,
+    sort: 7,
     icon: 'gift',
     path: '/activity/hongbao',
     en: 'Red packet campaign',

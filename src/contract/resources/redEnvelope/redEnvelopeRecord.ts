@@ -168,7 +168,7 @@ export const redEnvelopeRecord = defineResource({
   },
   menu: {
     branch: 'favorManage',
-    sort: 7,
+    sort: 8,
     icon: 'list-checks',
     path: '/activity/hongbao/record',
     en: 'Red packet payout',

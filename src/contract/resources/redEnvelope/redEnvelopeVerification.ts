@@ -71,7 +71,7 @@ export const redEnvelopeVerification = defineResource({
   indexes: [['envelopeId'], ['recordNo']],
   menu: {
     branch: 'favorManage',
-    sort: 8,
+    sort: 9,
     icon: 'scan-line',
     path: '/activity/hongbao/verification',
     name: '支付宝红包核销',

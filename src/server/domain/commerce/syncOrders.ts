@@ -2,16 +2,14 @@ import type { Row } from '../../../contract/define/row.ts'
 import { commerceConfig } from '../../../contract/resources/commerce/commerceConfig.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { eachRow } from '../../engine/eachRow.ts'
-import { allowsPrivateHosts } from '../../engine/privateHosts.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
-import { configSecret, dueConfigs, saveProgress } from '../../store/commerce/commerceRows.ts'
+import { dueConfigs, saveProgress } from '../../store/commerce/commerceRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { asTenant, type TenantRow } from '../../store/tenancy.ts'
-import { type CpsAccount, CpsFailure, type CpsGateway, type CpsWindow } from './cpsGateway.ts'
-import { httpUnion } from './httpUnion.ts'
-import { SANDBOX_UNION } from './sandboxUnion.ts'
+import { CpsFailure, type CpsWindow } from './cpsGateway.ts'
 import { takeOrders } from './takeOrders.ts'
+import { unionOf } from './union.ts'
 
 type Config = Row<typeof commerceConfig>
 /** Configurations and pages of one run; more are worked on by the next, which goes on where this one ended. */
@@ -21,28 +19,6 @@ const EVERY_SECONDS = 600,
   /** Orders may be told late: each window begins this long before the end of the last. */
   OVERLAP_MS = 2 * 3_600_000,
   FIRST_MS = 86_400_000
-
-/** The account of a configuration, and the union it is at. */
-export async function unionOf(
-  services: Services,
-  tenantId: string,
-  config: Config,
-): Promise<{ readonly account: CpsAccount; readonly gateway: CpsGateway }> {
-  const sealed = await configSecret(services.database.kysely, tenantId, config.id)
-  const gateway = config.apiUrl === 'sandbox:' ? SANDBOX_UNION : httpUnion(await allowsPrivateHosts(services))
-  const { appKey, siteId, platform } = config,
-    apiUrl = config.apiUrl ?? ''
-  return {
-    gateway,
-    account: {
-      apiUrl,
-      appKey,
-      siteId,
-      platform,
-      appSecret: sealed === null ? '' : services.vault.open(sealed),
-    },
-  }
-}
 
 /** The window a configuration is in, or its next one: from two hours before the last until now. */
 function windowOf({ syncFrom, syncTo, syncCursor, lastSyncTime }: Config): CpsWindow {
@@ -58,7 +34,8 @@ function windowOf({ syncFrom, syncTo, syncCursor, lastSyncTime }: Config): CpsWi
  */
 async function fetchWindow(services: Services, place: TenantRow, config: Config): Promise<void> {
   const { account, gateway } = await unionOf(services, place.tenantId, config)
-  let { from, to, cursor } = windowOf(config),
+  const { from, to, cursor: first } = windowOf(config)
+  let cursor = first,
     count = 0
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { orders, next } = await gateway.pullOrders(account, { from, to, cursor })

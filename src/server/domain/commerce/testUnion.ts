@@ -4,7 +4,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { Services } from '../../services.ts'
 import { recordCommerceTest } from '../../store/commerce/commerceRows.ts'
 import { CpsFailure } from './cpsGateway.ts'
-import { unionOf } from './syncOrders.ts'
+import { unionOf } from './union.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,4 @@
 import { fail } from '../../../contract/errors.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { merchantEcommerce } from '../../../contract/resources/merchant/merchantEcommerce.ts'
 import { daPaiOrder } from '../../../contract/resources/order/daPaiOrder.ts'
 import { performBySystem, systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
@@ -9,9 +7,10 @@ import { holdPlatformNumber, noteShopHeard, type ShopKey } from '../../store/ord
 import { findRows, insertRow, selectWhere } from '../../store/rows.ts'
 import { asTenant } from '../../store/tenancy.ts'
 import { convert, type PlatformOrder } from './convert.ts'
-import { hashOf, platformRowOf, type Seller } from './platformRow.ts'
+import { hashOf, platformRowOf } from './platformRow.ts'
 import type { PaidMessage, PlatformMessage, RefundMessage } from './message.ts'
 import { refundAtPlatform } from './refund.ts'
+import { sellerOf } from './seller.ts'
 
 /** What the platform hears of its message. */
 export interface MessageAnswer {
@@ -27,13 +26,6 @@ const answerOf = (row: PlatformOrder, duplicate: boolean): MessageAnswer => ({
   syncState: daPaiOrder.states.wire[row.syncState],
   duplicate,
 })
-
-/** The shop of a message with the merchant behind it. */
-async function sellerOf(shopId: string, { db, tenantId }: Work): Promise<Seller> {
-  const [shop] = await findRows(db, merchantEcommerce, tenantId, [shopId])
-  const [merchant] = shop ? await findRows(db, merchantConfig, tenantId, [shop.merchantId]) : []
-  return shop && merchant ? { shop, merchant } : fail('PLATFORM_SHOP_GONE')
-}
 
 /** The order with this number at the platform of a shop. */
 async function earlier(platformCode: string, orderNo: string, { db, tenantId }: Work) {

@@ -42,9 +42,9 @@ export async function claimForMobile(
     named = { merchantId, mobileDigest: vault.digest(mobile) }
   const seen = await waitingVouchers(db, tenantId, named, { lock: false, limit: MAX })
   await lockBankOrders(db, tenantId, bankNumbers(seen))
-  const wanted = new Set(seen.map(({ id }) => id)),
+  const seenIds = new Set(seen.map(({ id }) => id)),
     locked = await waitingVouchers(db, tenantId, named, { lock: true, limit: MAX }),
-    vouchers = locked.filter(({ id }) => wanted.has(id)),
+    vouchers = locked.filter(({ id }) => seenIds.has(id)),
     ids = vouchers.map(({ id }) => id)
   if (ids.length === 0) return []
   await claimVouchers(ids, account, work)

@@ -30,14 +30,14 @@ async function isSame(
 
 /** Accepts a voucher once for each number of a merchant; a repeated call gets the first one. */
 export async function issueToMerchant(
-  wanted: MerchantVoucher,
+  requested: MerchantVoucher,
   work: Work,
 ): Promise<{ readonly recordId: string; readonly duplicate: boolean; readonly isOther: boolean }> {
   const { db, tenantId } = work,
-    { offer, holder, merchantId, bizOrderNo } = wanted
+    { offer, holder, merchantId, bizOrderNo } = requested
   const earlier = await recordOfNumber(db, tenantId, { bizType: 'api', bizOrderNo })
   if (earlier !== null)
-    return { recordId: earlier, duplicate: true, isOther: !(await isSame(earlier, wanted, work)) }
+    return { recordId: earlier, duplicate: true, isOther: !(await isSame(earlier, requested, work)) }
   requireRunning(offer, momentOf(work))
   if ((offer.accountType === 'mobile') !== (holder.mobile !== null)) fail('FAVOR_HOLDER')
   const [recordId = ''] = await acceptVouchers(

@@ -1,12 +1,9 @@
 import { createTenantRows } from '../../domain/system/tenantSetup.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
-import { seedCommerce } from './commerceSeed.ts'
-import { systemWork } from '../../engine/system.ts'
 import { seedCompany } from './companySeed.ts'
-import { seedBusiness } from './businessSeed.ts'
 import { seedDevelop } from './developRows.ts'
-import { seedFinance } from './financeSeed.ts'
+import { seedTrade } from './tradeSeed.ts'
 import { seedHistory } from './historySeed.ts'
 import { FIXED, STAFF } from './people.ts'
 import { seedNeighbour } from './neighbour.ts'
@@ -62,9 +59,7 @@ export async function seedDemo(
     menuIds,
   })
   await seedCompany(writer, company, { menus, hashes, vault, services })
-  const accounts = await seedFinance(writer, '100001', vault)
-  await seedBusiness(writer, '100001', { accounts, vault })
-  await seedCommerce(systemWork(services, '100001', { db: writer, path: 'demo/commerce' }))
+  const accounts = await seedTrade(writer, '100001', { vault, services })
   if (services.config.demoOrders) await seedHistory(services, { writer, tenantId: '100001', accounts, vault })
   const neighbour = await createTenantRows(writer, {
     tenantId: '100002',

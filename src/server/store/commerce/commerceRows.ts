@@ -67,8 +67,8 @@ export async function recordCommerceTest(
   { passed, text }: { readonly passed: boolean; readonly text: string },
 ): Promise<void> {
   await sql`
-    update commerce_config set last_test_time = now(), last_test_text = ${text.slice(0, 255)}, last_test_result =
-      ${passed ? choiceSql(commerceConfig, 'lastTestResult', 'passed') : choiceSql(commerceConfig, 'lastTestResult', 'failed')}
+    update commerce_config set last_test_time = now(), last_test_text = ${text.slice(0, 255)},
+      last_test_result = ${choiceSql(commerceConfig, 'lastTestResult', passed ? 'passed' : 'failed')}
     where tenant_id = ${tenantId} and id = ${id}::bigint
   `.execute(db)
 }
