@@ -67,6 +67,8 @@ export interface RequiredFilterSpec {
 }
 export interface WithinSpec {
   readonly days: number
+  /** Days that a list without a range covers; default: today alone. */
+  readonly first?: number
   readonly unless: readonly string[]
   readonly field?: string
 }

@@ -5,7 +5,8 @@ type Ranged = Pick<Resource, 'list'>
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** The range of a list that limits its range and whose filter has none. */
-export const DEFAULT_RANGE = 'today'
+export const defaultRange = ({ list: { within } }: Ranged): string =>
+  within?.first ? `last${within.first}Days` : 'today'
 
 /** The field whose range a list limits; null for lists that do not limit any. */
 export const rangeField = ({ list: { within } }: Ranged): string | null =>
@@ -23,7 +24,7 @@ export const isExact = ({ list: { within } }: Ranged, filter: Filter): boolean =
 export function withRange<F extends Filter>(
   resource: Ranged,
   filter: F,
-  range: string | null = DEFAULT_RANGE,
+  range: string | null = defaultRange(resource),
 ): F | (F & Readonly<Record<string, string>>) {
   const field = rangeField(resource)
   if (field === null || range === null || isExact(resource, filter)) return filter

@@ -95,7 +95,7 @@ export const RED_ENVELOPE_DETAIL = {
       parts: [
         { label: '已领', of: ['receivedAmount'], look: 'full' },
         {
-          label: '发放中与待领取',
+          label: '待领取',
           of: ['totalAmount'],
           less: ['amountBalance', 'receivedAmount'],
           look: 'hatched',

@@ -1,4 +1,4 @@
-import { DEFAULT_RANGE, rangeField, widestRange, withRange } from '../../contract/define/listRange.ts'
+import { defaultRange, rangeField, widestRange, withRange } from '../../contract/define/listRange.ts'
 import { type Operator, operatorsOf, plainOperator, splitFilterKey } from '../../contract/define/query.ts'
 import type { FieldSpec, Kind } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
@@ -182,7 +182,7 @@ export function withCondition(
     ([key, value]) =>
       !replaced.includes(key) &&
       !(range !== null && fields.has(range) && splitFilterKey(key).field === range) &&
-      !(isExactNow && key === range && value === DEFAULT_RANGE),
+      !(isExactNow && key === range && value === defaultRange(resource)),
   )
   return { ...Object.fromEntries(kept), ...query }
 }

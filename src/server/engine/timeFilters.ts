@@ -1,4 +1,4 @@
-import { DEFAULT_RANGE, rangeField, withRange } from '../../contract/define/listRange.ts'
+import { defaultRange, rangeField, withRange } from '../../contract/define/listRange.ts'
 import { splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
@@ -117,7 +117,7 @@ export function fixedFilter(
   // A range of a field that the caller may not see is no filter of his.
   return hidden.has(rangeField(resource) ?? '')
     ? fixed
-    : withRange(resource, fixed, fixedRange(DEFAULT_RANGE, now))
+    : withRange(resource, fixed, fixedRange(defaultRange(resource), now))
 }
 
 function fixedRange(text: string, now: Date): string {

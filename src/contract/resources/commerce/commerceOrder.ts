@@ -98,6 +98,7 @@ export const commerceOrder = defineResource({
     sort: '-orderTime',
     within: {
       days: 92,
+      first: 30,
       field: 'orderTime',
       unless: ['orderNo', 'subOrderNo', 'mobile', 'configId', 'userId'],
     },

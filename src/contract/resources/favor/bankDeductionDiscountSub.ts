@@ -24,7 +24,7 @@ export const bankDeductionDiscountSub = defineResource({
       max: 32,
       mono: true,
       search: 'equals',
-      width: 190,
+      width: 240,
     }),
     mainId: reference('主单', { to: 'bankDeductionDiscount', onRemove: 'keep', ...computed }),
     mainOrderNo: text('主单号', { ...computed, max: 28, mono: true, search: 'equals', width: 170 }),

@@ -1,10 +1,13 @@
 import type { Row } from '../../../contract/define/row.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantEcommerce } from '../../../contract/resources/merchant/merchantEcommerce.ts'
 import { daPaiOrder } from '../../../contract/resources/order/daPaiOrder.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
-import { insertRows, selectWhere, updateRows } from '../../store/rows.ts'
-import { type Seller, sellerColumns, shopOf } from './daPaiSeed.ts'
+import { insertRow, insertRows, selectWhere, updateRows } from '../../store/rows.ts'
+import { type Seller, sellerColumns } from './daPaiSeed.ts'
 
 const ENDED = ['success', 'partial', 'failed', 'canceled']
 /** Orders of the shop's merchant that are displayed as the platform's. */
@@ -43,9 +46,38 @@ function rowOf(order: Row<typeof merchantOrderInfo>, index: number, seller: Sell
   } as const
 }
 
-/** Shows some orders of the shop's merchant as the ones its platform pushed. */
-export async function seedPlatformHistory(writer: Writer, tenantId: string): Promise<void> {
-  const seller = await shopOf(writer, tenantId)
+/** The shop of a merchant that has ordered in the last days. */
+async function busyShop(writer: Writer, tenantId: string, vault: Vault): Promise<Seller | null> {
+  const [merchant] = await selectWhere(writer, merchantConfig, tenantId, {
+    field: 'merchantName',
+    operator: 'equals',
+    values: ['鲜果达会员权益'],
+  })
+  if (!merchant) return null
+  const shop = await insertRow(writer, merchantEcommerce, tenantId, {
+    merchantId: merchant.id,
+    platformType: 'jd',
+    shopName: '鲜果达京东会员店',
+    sellerNick: '鲜果达官方',
+    platformShopId: '1000482215',
+    appKey: '6620194733',
+    appSecret: vault.seal('demo-shop-secret-2'),
+    returnUrl: 'sandbox:accept',
+    autoDeliver: true,
+    syncState: 'none',
+  })
+  await updateRows(writer, merchantConfig, {
+    tenantId,
+    ids: [merchant.id],
+    set: { ecommerceFlag: true },
+    userId: null,
+  })
+  return { shop, merchant }
+}
+
+/** Shows some orders of a shop's merchant as the ones its platform pushed. */
+export async function seedPlatformHistory(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
+  const seller = await busyShop(writer, tenantId, vault)
   if (!seller) return
   const orders = await selectWhere(writer, merchantOrderInfo, tenantId, {
     all: [

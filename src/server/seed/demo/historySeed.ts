@@ -39,6 +39,6 @@ export async function seedHistory(
   await seedAudits(writer, tenantId, accounts)
   await seedBulkPurchases(writer, tenantId)
   await seedCompare(writer, tenantId)
-  await seedPlatformHistory(writer, tenantId)
+  await seedPlatformHistory(writer, tenantId, vault)
   await seedStandingOrders(writer, tenantId, vault)
 }
