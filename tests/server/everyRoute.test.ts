@@ -22,6 +22,8 @@ const PUBLIC = [
   /^\/biz-supplier\/callback\//,
   /^\/blade-pay\/notify\//,
   /^\/biz-marketing\/notify\//,
+  // An order of a platform is signed with the secret of its shop.
+  /^\/biz-marketing\/daPaiOrder\/notify$/,
   // The address of a file carries its own signature.
   /^\/blade-resource\/oss\/endpoint\/file\//,
 ]

@@ -39,6 +39,30 @@ export const MALL_DRAFTS: Readonly<Record<string, (number: number, client: Clien
   },
   /** A stock of the sandbox that is usable for a month. */
   favorCoupon: async () => ({ ...stockDraft() }),
+  /** A coupon in force that is redeemed by codes. */
+  couponActivity: async (number, client) => {
+    const { data: coupon } = await client.post<{ readonly id: string }>('/biz-marketing/coupon/submit', {
+      couponName: `券码券${number}`,
+      couponType: 3,
+      amount: 500,
+      receiveMode: 3,
+      receiveBegin: '2026-01-01 00:00:00',
+      receiveEnd: '2037-12-31 00:00:00',
+      validType: 2,
+      validDays: 30,
+      totalQuantity: 100,
+    })
+    await client.post('/biz-marketing/coupon/updateStatus', {}, { query: { ids: coupon.id, status: 1 } })
+    return {
+      kind: 1,
+      couponId: coupon.id,
+      skuId: null,
+      items: null,
+      salePrice: 0,
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2037-01-01 00:00:00',
+    }
+  },
   /** Red packets of a fixed amount for a month. */
   redEnvelope: async () => ({ ...redDraft({ sceneId: null, minAmount: null, maxAmount: null }) }),
   /** An offer of the stock of the demonstration. */
