@@ -29,7 +29,7 @@ export const daPaiGoods = defineResource({
   },
   uniqueTogether: [{ fields: ['shopId', 'platformGoodsCode'], text: '该平台商品已有映射' }],
   list: {
-    editable: ['skuId', 'platformGoodsName'],
+    editable: ['platformGoodsName'],
     columns: ['shopId', 'platformGoodsCode', 'platformGoodsName', 'skuId', 'updateTime'],
     search: ['shopId', 'platformGoodsCode', 'platformGoodsName', 'skuId'],
   },
