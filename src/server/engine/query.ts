@@ -147,6 +147,10 @@ export async function readConditionsOf(
   return ignored.length > 0 ? fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0]) : { all }
 }
 
+/** The name of the field that old clients call so; any other name as it is. */
+const ownName = ({ fields }: Resource, key: string): string =>
+  key in fields ? key : (Object.entries(fields).find(([, { alias }]) => alias === key)?.[0] ?? key)
+
 async function readConditions(
   resource: Resource,
   entries: readonly (readonly [key: string, value: unknown])[],
@@ -157,7 +161,7 @@ async function readConditions(
   for (const [key, raw] of entries) {
     if (raw === '' || raw === null || raw === undefined) continue
     if (PAGING.has(key) && !(key in resource.fields)) continue
-    const condition = await readCondition(resource, key, String(raw), reading)
+    const condition = await readCondition(resource, ownName(resource, key), String(raw), reading)
     if (condition === 'ignored') ignored.push(key)
     else if (condition) all.push(condition)
   }
