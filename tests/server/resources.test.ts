@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionVerb, permissionOf } from '../../src/contract/define/permission.ts'
+import type { ActionSpec } from '../../src/contract/define/action.ts'
 import { BEFORE_STATES, TESTED_ELSEWHERE } from '../support/appDrafts.ts'
 import type { Client } from '../support/client.ts'
 import {
@@ -78,7 +79,9 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const stranger = server.as('admin', '100002')
     const refused = resource.scope === 'platform' ? 403 : 404
     const acts = Object.entries(resource.actions)
-    const [firstAct = ''] = acts.find(([, { input }]) => !input) ?? acts[0] ?? []
+    const needsMore = ({ input = {} }: ActionSpec): boolean =>
+      Object.entries(input).some(([name, field]) => field.required && name !== 'reason')
+    const [firstAct = ''] = acts.find(([, action]) => !needsMore(action)) ?? acts[0] ?? []
     const act = removable(resource) ? 'remove' : firstAct
     const calls = [
       editable(resource)
