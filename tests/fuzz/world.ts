@@ -91,6 +91,15 @@ async function callbackOf(client: Client): Promise<string> {
   return `/api/biz-supplier/callback/${row?.supplierCode ?? ''}/${reset.data.callbackToken ?? ''}`
 }
 
+const POOL = '/biz-product/ecommercePublicProductPool'
+
+/** Ids that the demo company tells every tenant, by the products it shares with them. */
+async function sharedIds(client: Client): Promise<ReadonlySet<string>> {
+  const { data } = await client.get<{ records: readonly { id: string }[] }>(`${POOL}/list`, { size: 200 })
+  const details = await Promise.all(data.records.map(({ id }) => client.get(`${POOL}/detail`, { id })))
+  return new Set(JSON.stringify(details.map(({ body }) => body)).match(/\d{15,19}/g))
+}
+
 /** Reads a running server with the demo company. */
 export async function inspectServer(url: string): Promise<World> {
   const as = clientsOf(() => url),
@@ -104,7 +113,8 @@ export async function inspectServer(url: string): Promise<World> {
   const company = as('admin', '100001')
   const ids = await idsOf(company, operations),
     others = await idsOf(as('admin', '100002'), operations)
-  const foreignIds = new Set([...others.values()].flat())
+  const foreignIds = new Set([...others.values()].flat()),
+    shared = await sharedIds(as('admin', '100002'))
   const anyId = [...ids.values()].flat()
   return {
     url,
@@ -113,7 +123,7 @@ export async function inspectServer(url: string): Promise<World> {
     people: [...people, { name: 'nobody', tenant: '', headers: {} }],
     ids,
     anyId,
-    ofCompany: new Set(anyId.filter((id) => id.length >= 15 && !foreignIds.has(id))),
+    ofCompany: new Set(anyId.filter((id) => id.length >= 15 && !foreignIds.has(id) && !shared.has(id))),
     credential: await credentialOf(company),
     callback: await callbackOf(company),
   }
