@@ -49,6 +49,7 @@ async function show(server: TestServer, page: Page, { path }: MenuNode, reached:
       async () =>
         (await page.locator('[aria-busy=true]').count()) === 0 &&
         ((await rows(page).count()) > 0 ||
+          (await page.getByRole('main').locator('[data-board-row]').count()) > 0 ||
           (await page
             .getByRole('main')
             .getByText(/还没有|没有符合|暂无|Nothing|No /)

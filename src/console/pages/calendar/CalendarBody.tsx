@@ -16,6 +16,6 @@ interface BodyProps {
 /** The campaigns of a period, or why there are none. */
 export function CalendarBody({ answer: { data, error }, nouns, days, retry }: BodyProps) {
   if (!data) return error ? <BlockError text={error} retry={retry} /> : <div className="late skeleton h-64" />
-  if (nouns.length === 0) return <p className="py-16 text-center text-fg2">{t('这段时间没有活动')}</p>
+  if (nouns.length === 0) return <p className="py-16 text-center text-fg2">{t('这段时间还没有活动')}</p>
   return <CalendarNouns nouns={nouns} days={days} />
 }
