@@ -1,10 +1,10 @@
 import { fail, Refusal } from '../../contract/errors.ts'
 import { couponActivityCode } from '../../contract/resources/couponCode/couponActivityCode.ts'
 import { isMobile } from '../../kernel/mobile.ts'
-import { redeemOnce, typedCode } from '../domain/couponCode/redeem.ts'
+import { findCode } from '../domain/couponCode/findCode.ts'
+import { redeemOnce } from '../domain/couponCode/redeem.ts'
 import { systemWork } from '../engine/system.ts'
 import { countWrongCode, isLockedOut } from '../store/couponCode/attemptRows.ts'
-import { codeBy } from '../store/couponCode/codeRows.ts'
 import { requiredText } from './callParameters.ts'
 import type { CallContext, CallParameters, CallResult } from './callContext.ts'
 import { refusingCoupons } from './couponRefusals.ts'
@@ -20,9 +20,9 @@ export async function queryCode(
   parameters: CallParameters,
   { key, services }: CallContext,
 ): Promise<CallResult> {
-  const code = typedCode(requiredText(parameters, 'code', MAX_CODE))
+  const text = requiredText(parameters, 'code', MAX_CODE)
   if (key.env === 2) return refuseOpen('COUPON_NOT_FOUND')
-  const row = await codeBy(services.database.kysely, key.tenantId, services.vault.digest(code))
+  const row = await findCode(services, key.tenantId, text)
   if (row === null || row.merchantId !== key.merchantId) return refuseOpen('COUPON_NOT_FOUND')
   const isOpen = row.state === 'available' || row.state === 'assigned',
     { mask: codeMask, activityName, startTime, endTime, orderNo } = row

@@ -35,9 +35,14 @@ export function requireUnfixed(before: Activity, draft: Changes): void {
     fail('CODE_END_EARLIER', {}, 'endTime')
 }
 
+const linesIn = (items: unknown): readonly Line[] =>
+  Array.isArray(items)
+    ? items.map((line: Changes) => ({ couponId: String(line.couponId), quantity: Number(line.quantity) }))
+    : []
+
 /** What one code is redeemed for, by a draft. */
 const linesOf = ({ kind, couponId, items }: Activity): readonly Line[] =>
-  kind === 'package' ? (items as unknown as readonly Line[]) : [{ couponId: couponId ?? '0', quantity: 1 }]
+  kind === 'package' ? linesIn(items) : [{ couponId: couponId ?? '0', quantity: 1 }]
 
 /** Refuses coupons that codes cannot be redeemed for; names them, and counts the pieces of one code. */
 export async function settleItems(before: Activity | null, draft: Changes, work: Work): Promise<void> {

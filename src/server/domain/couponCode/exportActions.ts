@@ -4,11 +4,10 @@ import { couponCodeExport } from '../../../contract/resources/couponCode/couponC
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { submitJob } from '../../jobs/queue.ts'
-import { keepCodeFile, sealedOfExport } from '../../store/couponCode/exportRows.ts'
+import { CODE_FILE_QUEUE, keepCodeFile, sealedOfExport } from '../../store/couponCode/exportRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { requirePasswordPause, sendArchivePassword } from '../stock/archivePassword.ts'
 import type { SealedArchive } from '../stock/sealedArchive.ts'
-import { CODE_FILE_QUEUE } from './exportCodes.ts'
 
 type Export = Row<typeof couponCodeExport>
 
@@ -63,5 +62,3 @@ export const pack: ActionHandler<typeof couponCodeExport, 'pack'> = async (row, 
     consequences: [say('{no}：重新打包 {n} 个券码', { no: row.exportBatchNo ?? '', n: row.quantity ?? 0 })],
   }
 }
-
-export { CODE_FILE_QUEUE }

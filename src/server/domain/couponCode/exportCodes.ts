@@ -9,11 +9,9 @@ import { submitJob } from '../../jobs/queue.ts'
 import { maskPhone } from '../../sms/put.ts'
 import { moveCodes } from '../../store/couponCode/activityRows.ts'
 import { handOut } from '../../store/couponCode/codeRows.ts'
+import { CODE_FILE_QUEUE } from '../../store/couponCode/exportRows.ts'
 import { findRows, insertRow } from '../../store/rows.ts'
 import type { Activity } from './activityChecks.ts'
-
-/** The queue of files of codes. */
-export const CODE_FILE_QUEUE = 'couponCodeFiles'
 
 /** Where the password goes: to the phone given, else to that of whoever exports. */
 async function phoneFor(phone: string | null | undefined, { db, tenantId, caller }: Work): Promise<string> {

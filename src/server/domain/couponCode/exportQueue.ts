@@ -5,10 +5,10 @@ import type { JobQueue } from '../../jobs/queue.ts'
 import { JobEnded, JobStopped } from '../../jobs/run.ts'
 import { requireEligibleSubmitter } from '../../jobs/submitter.ts'
 import { submittersWork } from '../../jobs/submittersWork.ts'
-import { exportNumber, failPacking, lockPacking } from '../../store/couponCode/exportRows.ts'
+import { CODE_FILE_QUEUE, exportNumber, failPacking, lockPacking } from '../../store/couponCode/exportRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { packCodes } from './packCodes.ts'
-import { CODE_FILE_QUEUE, completeExport } from './exportActions.ts'
+import { completeExport } from './exportActions.ts'
 
 /** Exports whose files are packed; the password is sent when the file is there. */
 export const CODE_EXPORTS: JobQueue = {

@@ -122,5 +122,3 @@ export const redeem: CollectionHandler<typeof couponActivityCode, 'redeem'> = as
     ],
   }
 }
-
-export { typedCode }

@@ -3,6 +3,9 @@ import { couponCodeExport } from '../../../contract/resources/couponCode/couponC
 import type { Reader, Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
 
+/** The queue in which files of codes are packed. */
+export const CODE_FILE_QUEUE = 'couponCodeFiles'
+
 const PACKING = stateSql(couponCodeExport, 'packing')
 
 /** Locks an export that is being packed; false where it is not any more. */

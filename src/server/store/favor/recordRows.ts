@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { FAVOR_BIZ_TYPES, type FavorBizType } from '../../../contract/parts/favorTerms.ts'
 import { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
-import { momentOfId } from '../../../kernel/id.ts'
 import type { Reader, Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
 import type { TenantRow } from '../tenancy.ts'
+import { changed, theRecord, unsentOutcomes } from '../marketing/sentRecordRows.ts'
+
+export const { markFailed, markUnknown } = unsentOutcomes(favorRecord)
 
 const PENDING = stateSql(favorRecord, 'pending')
 const SENDING = stateSql(favorRecord, 'sending')
@@ -15,12 +17,6 @@ const CLOSED = stateSql(favorRecord, 'closed')
 const UNSENT = stateSql(favorRecord, 'pending', 'sending')
 const FAILED = stateSql(favorRecord, 'failed')
 const USABLE = stateSql(favorRecord, 'sent', 'expired')
-
-const now = sql`update_time = now(), version = version + 1`
-
-/** A record by its id, which leads to its partition. */
-const theRecord = (tenantId: string, id: string) =>
-  sql`tenant_id = ${tenantId} and id = ${id}::bigint and create_time = ${momentOfId(id)}`
 
 /** The number under which somebody asked for a voucher. */
 export interface BizKey {
@@ -85,7 +81,7 @@ export async function markSending(
     update favor_record
     set state = ${SENDING}, favor_coupon_id = ${favorCouponId}::bigint, stock_id = ${stockId},
       relation_id = ${relationId}, reserve_day = ${day}, retry_count = 0, fail_code = null, fail_reason = null,
-      first_send_time = coalesce(first_send_time, now()), ${now}
+      first_send_time = coalesce(first_send_time, now()), ${changed}
     where ${theRecord(tenantId, id)} and state = ${PENDING}
     returning 1 as one
   `.execute(db)
@@ -101,51 +97,11 @@ export async function markSent(
   const { rows } = await sql`
     update favor_record
     set state = ${SENT}, coupon_id = ${coupon.couponId}, expire_time = ${coupon.expireTime}, send_time = now(),
-      next_try_time = null, fail_code = null, fail_reason = null, ${now}
+      next_try_time = null, fail_code = null, fail_reason = null, ${changed}
     where ${theRecord(tenantId, coupon.id)} and state = ${SENDING}
     returning 1 as one
   `.execute(db)
   return rows.length > 0
-}
-
-/** Marks a record as failed for good; false where it is not in the state. */
-export async function markFailed(
-  db: Writer,
-  tenantId: string,
-  failure: {
-    readonly id: string
-    readonly from: 'pending' | 'sending'
-    readonly code: string
-    readonly reason: string
-  },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update favor_record
-    set state = ${FAILED}, fail_code = ${failure.code}, fail_reason = ${failure.reason.slice(0, 200)},
-      next_try_time = null, ${now}
-    where ${theRecord(tenantId, failure.id)} and state = ${failure.from === 'pending' ? PENDING : SENDING}
-    returning 1 as one
-  `.execute(db)
-  return rows.length > 0
-}
-
-/** Notes that the outcome is unknown; it is asked about again after `seconds`, or by a person where null. */
-export async function markUnknown(
-  db: Writer,
-  tenantId: string,
-  unknown: {
-    readonly id: string
-    readonly code: string
-    readonly reason: string
-    readonly seconds: number | null
-  },
-): Promise<void> {
-  await sql`
-    update favor_record
-    set retry_count = coalesce(retry_count, 0) + 1, fail_code = ${unknown.code}, fail_reason = ${unknown.reason},
-      next_try_time = now() + make_interval(secs => ${unknown.seconds}::double precision), ${now}
-    where ${theRecord(tenantId, unknown.id)} and state = ${SENDING}
-  `.execute(db)
 }
 
 /** Which of these vouchers belong to records of ours, and how many records of the holder are open besides one. */
@@ -278,7 +234,7 @@ export async function expireRecords(db: Writer, limit: number): Promise<readonly
 /** Closes the originals of vouchers that were issued again. */
 export async function closeOriginal(db: Writer, tenantId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update favor_record set state = ${CLOSED}, ${now}
+    update favor_record set state = ${CLOSED}, ${changed}
     where ${theRecord(tenantId, id)} and state in (${FAILED}, ${EXPIRED})
     returning 1 as one
   `.execute(db)

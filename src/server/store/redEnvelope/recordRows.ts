@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
 import { redEnvelopeRecord } from '../../../contract/resources/redEnvelope/redEnvelopeRecord.ts'
-import { momentOfId } from '../../../kernel/id.ts'
 import type { Reader, Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
 import type { TenantRow } from '../tenancy.ts'
+import { changed, inSeconds, theRecord, unsentOutcomes } from '../marketing/sentRecordRows.ts'
+
+export const { markFailed, markUnknown } = unsentOutcomes(redEnvelopeRecord)
 
 const PENDING = stateSql(redEnvelopeRecord, 'pending')
 const SENDING = stateSql(redEnvelopeRecord, 'sending')
 const SENT = stateSql(redEnvelopeRecord, 'sent')
-const FAILED = stateSql(redEnvelopeRecord, 'failed')
 const RECEIVED = stateSql(redEnvelopeRecord, 'received')
 const REFUNDING = stateSql(redEnvelopeRecord, 'refunding')
 const REFUNDED = stateSql(redEnvelopeRecord, 'refunded')
 const UNSENT = stateSql(redEnvelopeRecord, 'pending', 'sending')
 const OPEN = stateSql(redEnvelopeRecord, 'sent', 'refunding')
-
-const changed = sql`update_time = now(), version = version + 1`
-
-/** A record by its id, which leads to its partition. */
-const theRecord = (tenantId: string, id: string) =>
-  sql`tenant_id = ${tenantId} and id = ${id}::bigint and create_time = ${momentOfId(id)}`
-const inSeconds = (seconds: number | null) => sql`now() + make_interval(secs => ${seconds}::double precision)`
 
 /** The number under which somebody asked for a red packet. */
 export interface RedKey {
@@ -154,46 +148,6 @@ export async function markRefunded(db: Writer, tenantId: string, id: string, at:
     returning 1 as one
   `.execute(db)
   return rows.length > 0
-}
-
-/** Marks a record as failed for good; false where it is not in the state. */
-export async function markFailed(
-  db: Writer,
-  tenantId: string,
-  failure: {
-    readonly id: string
-    readonly from: 'pending' | 'sending'
-    readonly code: string
-    readonly reason: string
-  },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update red_envelope_record
-    set state = ${FAILED}, fail_code = ${failure.code}, fail_reason = ${failure.reason.slice(0, 200)},
-      next_try_time = null, ${changed}
-    where ${theRecord(tenantId, failure.id)} and state = ${failure.from === 'pending' ? PENDING : SENDING}
-    returning 1 as one
-  `.execute(db)
-  return rows.length > 0
-}
-
-/** The outcome is unknown; it is asked about again after `seconds`, or by a person where null. */
-export async function markUnknown(
-  db: Writer,
-  tenantId: string,
-  unknown: {
-    readonly id: string
-    readonly code: string
-    readonly reason: string
-    readonly seconds: number | null
-  },
-): Promise<void> {
-  await sql`
-    update red_envelope_record
-    set retry_count = coalesce(retry_count, 0) + 1, fail_code = ${unknown.code}, fail_reason = ${unknown.reason},
-      next_try_time = ${inSeconds(unknown.seconds)}, ${changed}
-    where ${theRecord(tenantId, unknown.id)} and state = ${SENDING}
-  `.execute(db)
 }
 
 /** The platform works on it: it is asked about again after `seconds`. */
