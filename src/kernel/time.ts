@@ -43,3 +43,6 @@ export const dayAfter = (day: string, days: number): string =>
 /** Number of days from one day to another, both included. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
+
+/** The moment so many days from now, before now for a negative number, `yyyy-MM-dd HH:mm:ss`. */
+export const momentIn = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))

@@ -1,15 +1,15 @@
 import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { couponCodeBatch } from '../../../contract/resources/couponCode/couponCodeBatch.ts'
 import { couponCodeExport } from '../../../contract/resources/couponCode/couponCodeExport.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { fen } from '../../../kernel/money.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import type { Writer } from '../../store/db.ts'
-import { insertRow, selectWhere } from '../../store/rows.ts'
+import { insertRow } from '../../store/rows.ts'
 import { CODE_ACTIVITIES, type DemoCodes } from './couponCodes.data.ts'
 import { type Seeding, writeCodes, writeStockMovements } from './couponCodeStock.ts'
-import { madeOf, momentIn, writeCodeCoupons } from './couponCodeTemplates.ts'
+import { madeOf, merchantOf, writeCodeCoupons } from './couponCodeTemplates.ts'
 
 /** Counters of an activity of which nothing was redeemed. */
 const UNUSED = {
@@ -24,16 +24,6 @@ const UNUSED = {
 /** The coupons of one code of an activity, by their ids. */
 const linesOf = ({ items }: DemoCodes, coupons: ReadonlyMap<string, string>) =>
   items.map(([couponName, quantity]) => ({ couponId: coupons.get(couponName) ?? '0', couponName, quantity }))
-
-/** The merchant whose campaigns they are. */
-async function merchantOf({ writer, tenantId }: Seeding) {
-  const [merchant] = await selectWhere(writer, merchantConfig, tenantId, {
-    field: 'merchantName',
-    operator: 'equals',
-    values: ['锦礼堂开放平台'],
-  })
-  return merchant
-}
 
 /** Writes how the codes of an activity came into stock, and what was exported of them. */
 async function writeStock(demo: DemoCodes, id: string, seeding: Seeding): Promise<void> {

@@ -1,4 +1,5 @@
 import { couponActivityCode } from '../../../contract/resources/couponCode/couponActivityCode.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { maskedCode, newCode } from '../../domain/couponCode/codeTexts.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { CODE_QUOTA } from '../../store/couponCode/activityRows.ts'
@@ -6,7 +7,6 @@ import type { Writer } from '../../store/db.ts'
 import { noteQuota } from '../../store/marketing/quotaRows.ts'
 import { insertRows } from '../../store/rows.ts'
 import type { DemoCodes } from './couponCodes.data.ts'
-import { momentIn } from './couponSeeding.ts'
 
 /** Where codes of the demonstration are written. */
 export interface Seeding {

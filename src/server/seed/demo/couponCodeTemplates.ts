@@ -1,11 +1,13 @@
 import { coupon } from '../../../contract/resources/coupon/coupon.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { COUPON_QUOTA } from '../../store/coupon/issueRows.ts'
 import { fen } from '../../../kernel/money.ts'
 import type { Writer } from '../../store/db.ts'
 import { noteQuota } from '../../store/marketing/quotaRows.ts'
-import { insertRow } from '../../store/rows.ts'
+import { insertRow, selectWhere } from '../../store/rows.ts'
 import { CODE_ACTIVITIES, CODE_COUPONS, type DemoCodes } from './couponCodes.data.ts'
-import { momentIn } from './couponSeeding.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import type { Seeding } from './couponCodeStock.ts'
 
 /** How many codes of an activity were made. */
 export const madeOf = ({ codes }: DemoCodes): number => codes.available + codes.assigned + codes.void
@@ -74,4 +76,12 @@ export async function writeCodeCoupons(
   return ids
 }
 
-export { momentIn }
+/** The merchant whose campaigns they are. */
+export async function merchantOf({ writer, tenantId }: Pick<Seeding, 'writer' | 'tenantId'>) {
+  const [merchant] = await selectWhere(writer, merchantConfig, tenantId, {
+    field: 'merchantName',
+    operator: 'equals',
+    values: ['锦礼堂开放平台'],
+  })
+  return merchant
+}

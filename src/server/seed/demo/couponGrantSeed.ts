@@ -1,7 +1,8 @@
 import { couponGrant } from '../../../contract/resources/coupon/couponGrant.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { findRows } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
-import { type CouponSeeding, issuedOf, momentIn } from './couponSeeding.ts'
+import { type CouponSeeding, issuedOf } from './couponSeeding.ts'
 import type { DemoCoupon } from './coupons.data.ts'
 
 /** Writes the grant that issued a coupon; null where customers claimed it. */

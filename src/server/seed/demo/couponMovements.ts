@@ -1,6 +1,7 @@
 import { COUPON_QUOTA } from '../../store/coupon/issueRows.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { type MovedQuota, noteQuota } from '../../store/marketing/quotaRows.ts'
-import { type CouponSeeding, issuedOf, momentIn } from './couponSeeding.ts'
+import { type CouponSeeding, issuedOf } from './couponSeeding.ts'
 import type { DemoCoupon } from './coupons.data.ts'
 
 /** Writes the movements that led to the balance of a template. */

@@ -1,7 +1,8 @@
 import { coupon } from '../../../contract/resources/coupon/coupon.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { benefitOf, rulesOf, type Template } from '../../domain/coupon/rules.ts'
 import { putFor } from '../../store/seed/putRows.ts'
-import { type CouponSeeding, issuedOf, momentIn } from './couponSeeding.ts'
+import { type CouponSeeding, issuedOf } from './couponSeeding.ts'
 import type { DemoCoupon } from './coupons.data.ts'
 import { skusByCode } from './namedRows.ts'
 

@@ -1,8 +1,8 @@
 import type { Row } from '../../../contract/define/row.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import type { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { emailOrderInfo } from '../../../contract/resources/order/emailOrderInfo.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { reserveSerials } from '../../store/card/serialRows.ts'
 import { insertRow } from '../../store/rows.ts'
 import { selectAccountIds } from '../../store/seed/seedRows.ts'
@@ -12,8 +12,6 @@ import { isIssued, type MailedOrder, seedMailedCampaign } from './mailedCampaign
 import { seedMailedCards } from './mailedCardSeed.ts'
 import { merchantsByName } from './namedRows.ts'
 
-const DAY_MS = 86_400_000
-const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 const PREFIX = '8806',
   PHONE = '13900008811'
 
@@ -44,8 +42,8 @@ function lifeOf({ state, age, auditOpinion, reason }: MailedOrder, auditUser: st
   const isOut = state === 'sent' || state === 'revoked'
   return {
     emailState: state,
-    ...(state === 'pending' ? {} : { auditUser, auditTime: fromNow(0.1 - age), auditOpinion }),
-    ...(isOut ? { sendTime: fromNow(0.11 - age), passwordTime: fromNow(0.11 - age) } : {}),
+    ...(state === 'pending' ? {} : { auditUser, auditTime: momentIn(0.1 - age), auditOpinion }),
+    ...(isOut ? { sendTime: momentIn(0.11 - age), passwordTime: momentIn(0.11 - age) } : {}),
     passwordSent: isOut,
     sendCount: state === 'pending' || state === 'rejected' ? 0 : 1,
     ...(state === 'failed' ? { failReason: reason } : {}),
@@ -79,7 +77,7 @@ async function seedOrder(
     serialStart,
     ...lifeOf(order, auditUser),
     createUser: userId,
-    createTime: fromNow(-age),
+    createTime: momentIn(-age),
   })
   if (serialStart !== null) await seedMailedCards(seeding, order, row)
 }

@@ -1,15 +1,12 @@
 import type { Row } from '../../../contract/define/row.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import type { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { cardActivity } from '../../../contract/resources/marketing/cardActivity.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import type { Seeding } from './exchangeCardRows.ts'
 import { CAMPAIGNS, CARD_ORDERS } from './exchangeCards.data.ts'
 import { merchantsByName, skusByCode } from './namedRows.ts'
-
-const DAY_MS = 86_400_000
-const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 
 export type CardOrder = (typeof CARD_ORDERS)[number]
 /** A campaign that orders are made for. */
@@ -78,13 +75,13 @@ async function seedCampaign(
       merchantId: merchant.id,
       merchantCode: merchant.merchantCode,
       contractPartyId: merchant.contractPartyId,
-      startTime: fromNow(from),
-      endTime: fromNow(to),
+      startTime: momentIn(from),
+      endTime: momentIn(to),
       validDays: 0,
       limitPerMobile: 0,
       needSms: true,
       createUser: userId,
-      createTime: fromNow(Math.min(from, 0) - 3),
+      createTime: momentIn(Math.min(from, 0) - 3),
     },
   ])
   return id

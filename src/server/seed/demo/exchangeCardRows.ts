@@ -2,7 +2,7 @@ import { cardNumberInfo } from '../../../contract/resources/card/cardNumberInfo.
 import { delayInfo } from '../../../contract/resources/card/delayInfo.ts'
 import { delayInfoItem } from '../../../contract/resources/card/delayInfoItem.ts'
 import { physicalCardOrder } from '../../../contract/resources/card/physicalCardOrder.ts'
-import { formatMoment, parseMoment } from '../../../kernel/time.ts'
+import { formatMoment, parseMoment, momentIn } from '../../../kernel/time.ts'
 import { cardNumber, newCardSecret } from '../../domain/card/cardNumbers.ts'
 import { once, sealedArchive } from '../../domain/stock/sealedArchive.ts'
 import type { Vault } from '../../secrets/vault.ts'
@@ -12,7 +12,6 @@ import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 import { CARD_STATES } from './exchangeCards.data.ts'
 
 const DAY_MS = 86_400_000
-const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 /** Cards of the shipped order that were extended, and by how many days. */
 const EXTENDED = 10,
   EXTENSION_DAYS = 30
@@ -38,9 +37,9 @@ function lifeOf(state: CardState, index: number, age: number) {
   return {
     cardState: state,
     usedTimes: isUsed ? 1 : 0,
-    ...(state === 'inactive' ? {} : { activateTime: fromNow(10 - age), validStart: fromNow(10 - age) }),
+    ...(state === 'inactive' ? {} : { activateTime: momentIn(10 - age), validStart: momentIn(10 - age) }),
     ...(isBound ? { bindPhoneMask: `138****${String(1000 + index * 37).slice(-4)}` } : {}),
-    ...(isUsed ? { useTime: fromNow(12 - age + index) } : {}),
+    ...(isUsed ? { useTime: momentIn(12 - age + index) } : {}),
     ...(state === 'invalid' ? { voidReason: '邮寄途中损坏，已补卡' } : {}),
   }
 }
@@ -74,7 +73,7 @@ export async function seedCards(
     delayCount: 0,
     delayedDays: 0,
     createUser: userId,
-    createTime: fromNow(2 - age),
+    createTime: momentIn(2 - age),
     ...lifeOf(isShipped ? stateAt(index) : 'inactive', index, age),
   }))
   await insertRows(writer, cardNumberInfo, tenantId, cards)
@@ -113,7 +112,7 @@ async function seedExtension(
   if (!first) return
   const { batchNo, activityId, merchantId, merchantCode, validEnd } = first
   const serials = cards.map(({ serialNo }) => serialNo)
-  const author = { createUser: userId, createTime: fromNow(-20) }
+  const author = { createUser: userId, createTime: momentIn(-20) }
   const [delayId = ''] = await insertRows(writer, delayInfo, tenantId, [
     {
       batchNo,

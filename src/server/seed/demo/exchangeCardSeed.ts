@@ -1,6 +1,6 @@
 import { physicalCardOrder } from '../../../contract/resources/card/physicalCardOrder.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { fen } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { reserveSerials } from '../../store/card/serialRows.ts'
 import type { Writer } from '../../store/db.ts'
@@ -10,8 +10,6 @@ import { ACTIVATED, type Campaign, type CardOrder, isMade, seedCampaigns } from 
 import { seedCards, type Seeding } from './exchangeCardRows.ts'
 import { CARD_ORDERS } from './exchangeCards.data.ts'
 
-const DAY_MS = 86_400_000
-const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 const VALID_DAYS = 365
 
 /** Writes campaigns of exchange cards, orders of them, and the cards of those that are made. */
@@ -31,7 +29,7 @@ async function seedOrder(seeding: Seeding, campaign: Campaign, order: CardOrder)
     { prefix, qty, unitFee, state, age } = order
   const first = isMade(order) ? await reserveSerials(writer, tenantId, { prefix, qty }) : null
   const activated = state === 'done' ? ACTIVATED : 0
-  const audited = isMade(order) ? { auditTime: fromNow(1 - age), auditOpinion: '数量与合同一致' } : {}
+  const audited = isMade(order) ? { auditTime: momentIn(1 - age), auditOpinion: '数量与合同一致' } : {}
   const [id = ''] = await insertRows(writer, physicalCardOrder, tenantId, [
     {
       activityId: campaign.id,
@@ -48,7 +46,7 @@ async function seedOrder(seeding: Seeding, campaign: Campaign, order: CardOrder)
       serialStart: first,
       serialEnd: first === null ? null : first + qty - 1,
       validType: 'fixed',
-      validEnd: fromNow(VALID_DAYS - age),
+      validEnd: momentIn(VALID_DAYS - age),
       activatedQty: activated,
       activateState: activated > 0 ? 'part' : 'none',
       activateCount: activated > 0 ? 1 : 0,
@@ -58,13 +56,13 @@ async function seedOrder(seeding: Seeding, campaign: Campaign, order: CardOrder)
       receiverAddress: '杭州市西湖区样板路 18 号',
       downloadCount: state === 'done' ? 1 : 0,
       ...(state === 'done'
-        ? { expressCode: 'SF', expressNo: 'SF1409288801001', deliverTime: fromNow(8 - age) }
+        ? { expressCode: 'SF', expressNo: 'SF1409288801001', deliverTime: momentIn(8 - age) }
         : {}),
-      ...(isMade(order) ? { produceTime: fromNow(2 - age) } : {}),
+      ...(isMade(order) ? { produceTime: momentIn(2 - age) } : {}),
       ...audited,
       orderState: state,
       createUser: userId,
-      createTime: fromNow(-age),
+      createTime: momentIn(-age),
     },
   ])
   if (first !== null) await seedCards(seeding, id, age)

@@ -1,4 +1,5 @@
 import { favor } from '../../../contract/resources/favor/favor.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
@@ -7,7 +8,7 @@ import { mirrorSandboxCoupons } from '../../store/favor/sandboxStocks.ts'
 import { insertRow, selectWhere } from '../../store/rows.ts'
 import { seedBankOrders } from './bankSeed.ts'
 import { seedFavorRecords } from './favorRecordSeed.ts'
-import { momentIn, seedStock, STOCKS } from './favorStockSeed.ts'
+import { seedStock, STOCKS } from './favorStockSeed.ts'
 
 /** The offers: name, platform, places of their stocks, state and how vouchers are claimed. */
 const OFFERS = [

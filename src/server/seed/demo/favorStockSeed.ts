@@ -1,6 +1,6 @@
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
 import { fen, multiplyFen, type Fen } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
+import { formatMoment, momentIn } from '../../../kernel/time.ts'
 import { putSandboxStock } from '../../store/favor/sandboxRows.ts'
 import { STOCK_QUOTA } from '../../store/favor/stockRows.ts'
 import { moveQuota } from '../../store/marketing/quotaRows.ts'
@@ -8,7 +8,6 @@ import type { Writer } from '../../store/db.ts'
 import { insertRow } from '../../store/rows.ts'
 
 const DAY_MS = 86_400_000
-export const momentIn = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 
 /** A stock of the demonstration. */
 interface DemoStock {

@@ -2,12 +2,12 @@ import { couponRecord } from '../../../contract/resources/coupon/couponRecord.ts
 import { couponuser } from '../../../contract/resources/coupon/couponuser.ts'
 import { couponWriteoff } from '../../../contract/resources/coupon/couponWriteoff.ts'
 import { type Fen, fen, sumFen } from '../../../kernel/money.ts'
-import { parseMoment } from '../../../kernel/time.ts'
+import { parseMoment, momentIn } from '../../../kernel/time.ts'
 import { benefitOf, discountOf, rulesOf, type Template, validityOf } from '../../domain/coupon/rules.ts'
 import type { Consumer } from '../../store/coupon/issueRows.ts'
 import { addCouponCounts, countHolders } from '../../store/coupon/useRows.ts'
 import { insertRows } from '../../store/rows.ts'
-import { type CouponSeeding, momentIn } from './couponSeeding.ts'
+import type { CouponSeeding } from './couponSeeding.ts'
 import { type DemoCoupon, ORDER_AMOUNTS } from './coupons.data.ts'
 
 type HeldState = keyof DemoCoupon['issued']

@@ -1,15 +1,12 @@
 import type { Row } from '../../../contract/define/row.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { cardActivity } from '../../../contract/resources/marketing/cardActivity.ts'
 import type { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { MAILED_CAMPAIGN, MAILED_ORDERS } from './emailOrders.data.ts'
 import type { Seeding } from './exchangeCardRows.ts'
 import { skusByCode } from './namedRows.ts'
-
-const DAY_MS = 86_400_000
-const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 
 export type MailedOrder = (typeof MAILED_ORDERS)[number]
 /** Whether the cards of an order exist. */
@@ -39,14 +36,14 @@ export async function seedMailedCampaign(
       merchantId: merchant.id,
       merchantCode: merchant.merchantCode,
       contractPartyId: merchant.contractPartyId,
-      startTime: fromNow(from),
-      endTime: fromNow(to),
+      startTime: momentIn(from),
+      endTime: momentIn(to),
       validDays: 90,
       limitPerMobile: 1,
       needSms: true,
       status: 'enabled',
       createUser: userId,
-      createTime: fromNow(from - 3),
+      createTime: momentIn(from - 3),
     },
   ])
   const rows = goods.flatMap((code) => {

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { cardNumberInfo } from '../../../contract/resources/card/cardNumberInfo.ts'
 import { emailOrderInfo } from '../../../contract/resources/order/emailOrderInfo.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { cardNumber, newCardSecret } from '../../domain/card/cardNumbers.ts'
 import { once, sealedArchive } from '../../domain/stock/sealedArchive.ts'
 import { keepEmailFile } from '../../store/order/emailOrderRows.ts'
@@ -9,15 +9,13 @@ import { insertRows, updateRows } from '../../store/rows.ts'
 import type { Seeding } from './exchangeCardRows.ts'
 import type { MailedOrder } from './mailedCampaignSeed.ts'
 
-const DAY_MS = 86_400_000,
-  FILE_DAYS = 30,
+const FILE_DAYS = 30,
   VALID_DAYS = 90
 const COLUMNS = [
   { label: '卡号', shape: 'text' },
   { label: '卡密', shape: 'text' },
   { label: '序号', shape: 'text' },
 ] as const
-const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 
 type Order = Row<typeof emailOrderInfo>
 
@@ -42,12 +40,12 @@ export async function seedMailedCards(seeding: Seeding, mailed: MailedOrder, ord
     sourceType: 'mail' as const,
     ...{ sourceNo: emailOrderNo, batchNo: emailOrderNo, activityId, merchantId, merchantCode },
     ...{ totalTimes: 1, usedTimes: 0, delayCount: 0, delayedDays: 0 },
-    activateTime: fromNow(0.1 - age),
-    validStart: fromNow(0.1 - age),
-    validEnd: fromNow(VALID_DAYS - age),
+    activateTime: momentIn(0.1 - age),
+    validStart: momentIn(0.1 - age),
+    validEnd: momentIn(VALID_DAYS - age),
     ...lifeOf(mailed, index, revokeReason),
     createUser: userId,
-    createTime: fromNow(0.1 - age),
+    createTime: momentIn(0.1 - age),
   }))
   await insertRows(writer, cardNumberInfo, tenantId, cards)
   if (mailed.state !== 'sent') return
@@ -64,7 +62,7 @@ export async function seedMailedCards(seeding: Seeding, mailed: MailedOrder, ord
     fileName: `${name}.zip`,
     fileBytes,
     filePassword: password,
-    purgeTime: fromNow(FILE_DAYS - age),
+    purgeTime: momentIn(FILE_DAYS - age),
   }
   await updateRows(writer, emailOrderInfo, { tenantId, ids: [order.id], set, userId: null })
 }

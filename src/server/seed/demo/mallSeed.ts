@@ -1,13 +1,10 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { formatMoment } from '../../../kernel/time.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { skusByCode } from './namedRows.ts'
-
-const DAY_MS = 86_400_000
-const fromNow = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
 
 /** Code of the SKU, channel, mode, price in fen, points, and what differs from the usual. */
 const PRODUCTS = [
@@ -17,9 +14,9 @@ const PRODUCTS = [
   ['HF-50', '2', 'cash', 4_990, null, { limitPerUser: 5 }],
   ['HF-100', '2', 'points', null, 10_000, { quota: 500, usedQty: 213, limitPerUser: 1 }],
   ['SL-100', '3', 'points', null, 9_900, { quota: 200, usedQty: 200, tag: '已兑完' }],
-  ['SL-500', '3', 'both', 20_000, 29_500, { startTime: fromNow(-3), endTime: fromNow(27) }],
+  ['SL-500', '3', 'both', 20_000, 29_500, { startTime: momentIn(-3), endTime: momentIn(27) }],
   ['CUP-350', '4', 'points', null, 7_900, { quota: 100, usedQty: 12 }],
-  ['QH-B15', '4', 'both', 19_900, 14_000, { startTime: fromNow(5), endTime: fromNow(35), tag: '预告' }],
+  ['QH-B15', '4', 'both', 19_900, 14_000, { startTime: momentIn(5), endTime: momentIn(35), tag: '预告' }],
   ['JD65-W', '4', 'cash', 14_500, null, { status: 'disabled' }],
 ] as const
 
@@ -52,9 +49,9 @@ export async function seedMall(writer: Writer, tenantId: string, vault: Vault): 
       appKey: '7105582210',
       appSecret: vault.seal('demo-shop-secret'),
       sessionToken: vault.seal('demo-shop-token'),
-      tokenExpireTime: fromNow(5),
+      tokenExpireTime: momentIn(5),
       autoDeliver: true,
-      syncOrderFrom: fromNow(-30),
+      syncOrderFrom: momentIn(-30),
       syncState: 'none',
     },
   ])

@@ -1,4 +1,5 @@
 import { redEnvelope } from '../../../contract/resources/redEnvelope/redEnvelope.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import { redEnvelopeRecord } from '../../../contract/resources/redEnvelope/redEnvelopeRecord.ts'
 import { redEnvelopeVerification } from '../../../contract/resources/redEnvelope/redEnvelopeVerification.ts'
 import { addFen, type Fen, fen, multiplyFen, subtractFen, ZERO_FEN } from '../../../kernel/money.ts'
@@ -8,7 +9,6 @@ import { RED_AMOUNT, RED_COUNT } from '../../store/redEnvelope/envelopeRows.ts'
 import { claimKeys } from '../../store/redEnvelope/recordRows.ts'
 import { noteQuota } from '../../store/marketing/quotaRows.ts'
 import { insertRow, insertRows } from '../../store/rows.ts'
-import { momentIn } from './favorStockSeed.ts'
 import { CAMPAIGNS, type DemoCampaign, packetAt } from './redEnvelopeRows.ts'
 
 /** What a campaign has given away by its red packets. */

@@ -1,6 +1,5 @@
 import { SHARE_VIEWS } from '../../../contract/branchEntries.ts'
 import {
-  crud,
   TASKS,
   FINANCE_VIEWS,
   CONSUMERS,
@@ -19,12 +18,12 @@ import {
   STOCK,
   PURCHASING,
   PURCHASE_DECISIONS,
-  ORDER_VIEWS,
-  ORDERS,
   APPS,
   CONTENT,
   FEEDBACK,
 } from './rights.data.ts'
+import { crud } from './crudRights.ts'
+import { ORDER_VIEWS, ORDERS } from './orderRights.data.ts'
 
 /**
  * A role of the demonstration company with its permission codes; `*_view` stands for all codes that end in
