@@ -9,11 +9,14 @@ export interface Reading<T> {
   readonly retry: () => void
 }
 
-/** Reads a call with text parameters, and again when these or `version` change. */
-export function useReading<T>(
-  path: string,
-  query: Readonly<Record<string, string>>,
+/**
+ * Reads by `load` under a key, and again when the key or `version` changes; the last value of the same key stays
+ * meanwhile.
+ */
+export function useLoaded<T>(
+  key: string,
   version: string,
+  load: (signal: AbortSignal) => Promise<T>,
 ): Reading<T> {
   const [answer, setAnswer] = useState<{
     readonly key: string
@@ -21,10 +24,9 @@ export function useReading<T>(
     readonly error: string
   }>({ key: '', data: null, error: '' })
   const [attempts, setAttempts] = useState(0)
-  const key = JSON.stringify([path, query])
   useEffect(() => {
     const controller = new AbortController()
-    get<T>(path, { query, quiet: true, signal: controller.signal }).then(
+    load(controller.signal).then(
       (data) => setAnswer({ key, data, error: '' }),
       (error: unknown) => {
         if (isAborted(error)) return
@@ -40,3 +42,13 @@ export function useReading<T>(
     retry: useCallback(() => setAttempts((count) => count + 1), []),
   }
 }
+
+/** Reads a call with text parameters, and again when these or `version` change. */
+export const useReading = <T>(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  version: string,
+): Reading<T> =>
+  useLoaded<T>(JSON.stringify([path, query]), version, (signal) =>
+    get<T>(path, { query, quiet: true, signal }),
+  )

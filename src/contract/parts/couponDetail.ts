@@ -37,18 +37,18 @@ export const COUPON_DETAIL = {
     label: '转化',
     steps: [
       { label: '发行', of: ['totalQuantity'] },
-      { label: '领取', of: ['issuedQuantity'] },
-      { label: '使用', of: ['usedQuantity'] },
+      { label: '已领取', of: ['issuedQuantity'] },
+      { label: '已使用', of: ['usedQuantity'] },
     ],
     beside: [
-      { label: '退回', rows: { of: 'couponWriteoff', by: 'couponId', chart: '每日撤销' } },
+      { label: '已退回', rows: { of: 'couponWriteoff', by: 'couponId', chart: '每日撤销' } },
       { label: '成本', of: ['discountAmount'] },
       { label: '未用即过期', of: ['expiredQuantity'] },
     ],
   },
   trend: [
-    { label: '领取', of: 'couponuser', by: 'couponId', chart: '每日领取' },
-    { label: '使用', of: 'couponWriteoff', by: 'couponId', chart: '每日核销' },
+    { label: '已领取', of: 'couponuser', by: 'couponId', chart: '每日领取' },
+    { label: '已使用', of: 'couponWriteoff', by: 'couponId', chart: '每日核销' },
     { label: '到期', of: 'couponuser', by: 'couponId', chart: '每日到期', ahead: true },
   ],
   sections: {

@@ -120,8 +120,8 @@ export const ETERNITY_COUPON_DETAIL = {
     label: '转化',
     steps: [
       { label: '总库存', of: ['totalStock'] },
-      { label: '发放', of: ['issuedQty'] },
-      { label: '核销', of: ['usedQty', 'partQty'] },
+      { label: '已发放', of: ['issuedQty'] },
+      { label: '已核销', of: ['usedQty', 'partQty'] },
     ],
     beside: [
       { label: '撤销核销', rows: { of: 'eternityVerification', by: 'couponId', chart: '每日撤销' } },
@@ -130,8 +130,8 @@ export const ETERNITY_COUPON_DETAIL = {
     ],
   },
   trend: [
-    { label: '发放', of: 'eternityOrder', by: 'couponId', chart: '每日发放' },
-    { label: '核销', of: 'eternityVerification', by: 'couponId', chart: '每日核销' },
+    { label: '已发放', of: 'eternityOrder', by: 'couponId', chart: '每日发放' },
+    { label: '已核销', of: 'eternityVerification', by: 'couponId', chart: '每日核销' },
     { label: '到期', of: 'eternityOrder', by: 'couponId', chart: '每日到期', ahead: true },
   ],
   sections: {

@@ -133,21 +133,21 @@ export const STOCK_DETAIL = {
     label: '转化',
     steps: [
       { label: '发放总量', of: ['maxCoupons'] },
-      { label: '发放', of: ['issuedCount'] },
-      { label: '使用', of: ['usedCount'] },
+      { label: '已发放', of: ['issuedCount'] },
+      { label: '已使用', of: ['usedCount'] },
     ],
     beside: [
       {
         label: '成本',
         rows: { of: 'favorRecord', by: 'favorCouponId', chart: '每日使用', sum: 'couponAmount' },
       },
-      { label: '退回', of: ['returnedCount'] },
+      { label: '已退回', of: ['returnedCount'] },
       { label: '未用即过期', of: ['expiredCount'] },
     ],
   },
   trend: [
-    { label: '发放', of: 'favorRecord', by: 'favorCouponId', chart: '每日发放' },
-    { label: '使用', of: 'favorRecord', by: 'favorCouponId', chart: '每日使用' },
+    { label: '已发放', of: 'favorRecord', by: 'favorCouponId', chart: '每日发放' },
+    { label: '已使用', of: 'favorRecord', by: 'favorCouponId', chart: '每日使用' },
     { label: '失效', of: 'favorRecord', by: 'favorCouponId', chart: '每日失效', ahead: true },
   ],
   sections: {

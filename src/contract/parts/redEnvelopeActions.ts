@@ -108,18 +108,18 @@ export const RED_ENVELOPE_DETAIL = {
     label: '转化',
     steps: [
       { label: '总个数', of: ['totalCount'] },
-      { label: '发放', of: ['issuedCount'] },
-      { label: '领取', of: ['receivedCount'] },
+      { label: '已发放', of: ['issuedCount'] },
+      { label: '已领取', of: ['receivedCount'] },
     ],
     beside: [
       { label: '成本', of: ['receivedAmount'] },
-      { label: '退回', of: ['refundedCount'] },
+      { label: '已退回', of: ['refundedCount'] },
     ],
   },
   trend: [
-    { label: '发放', of: 'redEnvelopeRecord', by: 'envelopeId', chart: '每日发放' },
-    { label: '领取', of: 'redEnvelopeRecord', by: 'envelopeId', chart: '每日领取' },
-    { label: '退款', of: 'redEnvelopeRecord', by: 'envelopeId', chart: '每日退款' },
+    { label: '已发放', of: 'redEnvelopeRecord', by: 'envelopeId', chart: '每日发放' },
+    { label: '已领取', of: 'redEnvelopeRecord', by: 'envelopeId', chart: '每日领取' },
+    { label: '已退款', of: 'redEnvelopeRecord', by: 'envelopeId', chart: '每日退款' },
   ],
   sections: {
     活动: [

@@ -2,11 +2,12 @@ import { type CSSProperties, useState } from 'react'
 import type { CalendarConflict, CalendarEntry, CalendarNoun } from '../../../contract/define/calendar.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { listPath } from '../../board/listPath.ts'
-import { Link } from '../../location.tsx'
 import { sentence, t } from '../../text.ts'
+import { MaybeLink } from './MaybeLink.tsx'
 import { type Days, placeOf, ticksOf } from './months.ts'
 
-const linkOf = (noun: string, id: string): string => listPath(noun, { row: id, pane: 'detail' }) ?? '#'
+/** The record of a campaign; null where the operator has no page for it. */
+const linkOf = (noun: string, id: string): string | null => listPath(noun, { row: id, pane: 'detail' })
 
 /** The campaigns by noun, each as a bar from its beginning to its end. */
 export function CalendarNouns({
@@ -75,8 +76,8 @@ function Entry({ noun, entry, days, isWithin }: EntryProps) {
   const beside = besideBar(left, right)
   return (
     <li>
-      <Link
-        href={linkOf(noun, id)}
+      <MaybeLink
+        to={linkOf(noun, id)}
         className="calendar-row"
         data-board-step=""
         data-board-row=""
@@ -102,7 +103,7 @@ function Entry({ noun, entry, days, isWithin }: EntryProps) {
             </span>
           ) : null}
         </span>
-      </Link>
+      </MaybeLink>
       {conflicts.length > 0 ? <Conflicts conflicts={conflicts} /> : null}
     </li>
   )
@@ -119,7 +120,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly CalendarConflic
       {(isOpen ? conflicts : conflicts.slice(0, FIRST)).map(({ noun, id, text }) => (
         <li key={`${id}${text.text}`}>
           <span className="dot" data-tone="warn" />
-          <Link href={linkOf(noun, id)}>{sentence(text)}</Link>
+          <MaybeLink to={linkOf(noun, id)}>{sentence(text)}</MaybeLink>
         </li>
       ))}
       {rest > 0 && !isOpen ? (

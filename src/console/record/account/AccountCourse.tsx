@@ -7,6 +7,7 @@ import { useReading } from '../useReading.ts'
 import { CoursePlot } from './CoursePlot.tsx'
 import type { Course } from './courseOption.ts'
 import '../../board/board.css'
+import '../own/segments.css'
 import './account.css'
 
 const SPANS = [

@@ -3,6 +3,7 @@ import { DateRangeFilter } from '../../list/filters/RangeFilter.tsx'
 import { rangeText } from '../../list/filters/rangeText.ts'
 import { t } from '../../text.ts'
 import { FIRST_RANGE, showStatement } from './statementRange.ts'
+import '../own/segments.css'
 import './account.css'
 
 const PRESETS = ['today', 'yesterday', 'thisWeek', 'last7Days', 'thisMonth', 'last30Days'] as const

@@ -2,7 +2,7 @@ import type { OwnBlocksProps } from '../ownBlockProps.ts'
 import { FunnelBlock } from './FunnelBlock.tsx'
 import { TrendBlock } from './TrendBlock.tsx'
 import '../../board/board.css'
-import '../account/account.css'
+import '../own/segments.css'
 import './campaign.css'
 
 /** The funnel and the trend that a noun declares for its records. */

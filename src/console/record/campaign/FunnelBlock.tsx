@@ -5,7 +5,7 @@ import { BlockFailed } from '../BlockFailed.tsx'
 import { moneyText } from '../moneyText.ts'
 import type { OwnBlocksProps } from '../ownBlockProps.ts'
 import { type Figure, figuresOf, funnelRequests } from './funnelFigures.ts'
-import { useChartAnswers } from './useChartAnswers.ts'
+import { useChartAnswers } from './chartAnswers.ts'
 
 interface FunnelProps extends Pick<OwnBlocksProps, 'resource' | 'row' | 'version'> {
   readonly funnel: FunnelSpec

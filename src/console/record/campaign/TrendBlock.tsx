@@ -9,7 +9,7 @@ import { type DrawnLine, drawnLines, trendDays, trendRequests } from './trendDay
 import { colourOf, TREND_HEIGHT } from './trendOption.ts'
 import { TrendPlot } from './TrendPlot.tsx'
 import { TrendTable } from './TrendTable.tsx'
-import { useChartAnswers } from './useChartAnswers.ts'
+import { useChartAnswers } from './chartAnswers.ts'
 
 const SPANS = [
   { days: 30, label: '30 天' },
@@ -38,15 +38,20 @@ export function TrendBlock({ lines, row, version }: TrendProps) {
     <section className="rec-block" aria-label={title}>
       <h3 className="rec-head">
         {title}
-        <span className="segments more" role="group" aria-label={t('时间')}>
+        <button
+          type="button"
+          className="button button-quiet more h-7"
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          {t('表格')}
+        </button>
+        <span className="segments" role="group" aria-label={t('时间')}>
           {SPANS.map(({ days: length, label }) => (
             <button key={length} type="button" aria-pressed={span === length} onClick={() => setSpan(length)}>
               {t(label)}
             </button>
           ))}
-          <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {t('表格')}
-          </button>
         </span>
       </h3>
       {answer.error === '' ? null : <BlockFailed error={answer.error} retry={answer.retry} />}

@@ -5,6 +5,7 @@ import { get } from '../../api.ts'
 import { hasPermission } from '../../menus.ts'
 import { loadResource } from '../../resourceLoader.ts'
 import type { Row } from '../calls.ts'
+import { type Reading, useLoaded } from '../useReading.ts'
 
 /** A chart of a record's rows; `days` limits it to a range of `yyyy-MM-dd`, both inclusive. */
 export interface ChartRequest {
@@ -25,9 +26,15 @@ async function readChart(
   return get<ChartAnswer>(`${resource.path}/chart`, { query, quiet: true, signal })
 }
 
-/** Reads charts of a record's rows; null in place of those of nouns that the operator may not see. */
-export const readCharts = (
+/**
+ * Reads charts of a record's rows, and again when they or `version` change; null in place of those of nouns that
+ * the operator may not see.
+ */
+export const useChartAnswers = (
   requests: readonly ChartRequest[],
   row: Row,
-  signal: AbortSignal,
-): Promise<(ChartAnswer | null)[]> => Promise.all(requests.map((request) => readChart(request, row, signal)))
+  version: string,
+): Reading<readonly (ChartAnswer | null)[]> =>
+  useLoaded(JSON.stringify([row.id, requests]), version, (signal) =>
+    Promise.all(requests.map((request) => readChart(request, row, signal))),
+  )

@@ -22,7 +22,7 @@ export function trendOption(lines: readonly DrawnLine[], { days, today }: TrendD
       days.map((day) => day.slice(5)),
       { labelled: (index) => index % every === 0, edge: true },
     ),
-    yAxis: valueAxis(t('每天，张'), most),
+    yAxis: countAxis(most),
     series: lines.map(({ line, counts }, index) => ({
       ...STILL,
       type: 'line',
@@ -32,6 +32,13 @@ export function trendOption(lines: readonly DrawnLine[], { days, today }: TrendD
       ...(index === 0 ? { areaStyle: { color: 'var(--chart-fill)' }, markLine: markOfToday(today) } : {}),
     })),
   }
+}
+
+/** A value axis whose lines are at whole numbers. */
+function countAxis(most: number) {
+  const axis = valueAxis(t('每天'), most),
+    step = Math.ceil(axis.interval)
+  return { ...axis, interval: step, max: Math.ceil(most / step) * step }
 }
 
 const markOfToday = (today: number) => ({

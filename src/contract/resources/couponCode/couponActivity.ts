@@ -167,8 +167,8 @@ export const couponActivity = defineResource({
     ],
     bars: [CODE_BAR],
     trend: [
-      { label: '发出', of: 'couponActivityCode', by: 'activityId', chart: '每日发出' },
-      { label: '兑换', of: 'couponActivityCode', by: 'activityId', chart: '每日兑换' },
+      { label: '已发出', of: 'couponActivityCode', by: 'activityId', chart: '每日发出' },
+      { label: '已兑换', of: 'couponActivityCode', by: 'activityId', chart: '每日兑换' },
     ],
     sections: {
       活动: [

@@ -208,16 +208,16 @@ export const favor = defineResource({
     funnel: {
       label: '转化',
       steps: [
-        { label: '发放', of: ['issuedCount'] },
-        { label: '使用', of: ['usedCount'] },
+        { label: '已发放', of: ['issuedCount'] },
+        { label: '已使用', of: ['usedCount'] },
       ],
       beside: [
         { label: '成本', rows: { of: 'favorRecord', by: 'favorId', chart: '每日使用', sum: 'couponAmount' } },
       ],
     },
     trend: [
-      { label: '发放', of: 'favorRecord', by: 'favorId', chart: '每日发放' },
-      { label: '使用', of: 'favorRecord', by: 'favorId', chart: '每日使用' },
+      { label: '已发放', of: 'favorRecord', by: 'favorId', chart: '每日发放' },
+      { label: '已使用', of: 'favorRecord', by: 'favorId', chart: '每日使用' },
       { label: '失效', of: 'favorRecord', by: 'favorId', chart: '每日失效', ahead: true },
     ],
     sections: {
