@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, ok } from '../support/answers.ts'
 import type { Listed } from '../support/client.ts'
-import { figuresOf, RECEIVER, skuId, tick as workOrders } from '../support/orders.ts'
-import { holdJob, tick } from '../support/payments.ts'
+import { figuresOf, RECEIVER, skuId } from '../support/orders.ts'
 import { admin, operator, stranger } from '../support/people.ts'
 import { ordersOf, trial } from '../support/placedOrders.ts'
 import {
@@ -10,41 +9,19 @@ import {
   GOODS,
   map,
   paid,
-  platformDouble,
-  type PlatformDouble,
   platformNo,
   type PlatformRow,
   platformShop,
   type PlatformShop,
   pushMessage,
+  ORDER_STATE,
   SYNC,
+  usePlatform,
 } from '../support/platformOrders.ts'
-import { allowPrivateHosts } from '../support/privateHosts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-const ORDER_STATE = { pending: 10, success: 30, failed: 40, canceled: 50 }
-let platform: PlatformDouble
-
-beforeAll(async () => {
-  await allowPrivateHosts(server)
-  for (const job of ['orders', 'platformOrders', 'platformResults']) await holdJob(server, job)
-  platform = await platformDouble()
-})
-afterAll(() => platform.close())
-
-const rowOf = async (platformOrderNo: string): Promise<PlatformRow> => {
-  const page = dataOf(await admin(server).get<Listed<PlatformRow>>(`${DA_PAI}/page`, { platformOrderNo }))
-  expect(page.records).toHaveLength(1)
-  return page.records[0] as PlatformRow
-}
-const follow = () => tick(server, 'platformOrders')
-const send = () => tick(server, 'platformResults')
-const finish = async () => {
-  await workOrders(admin(server))
-  await follow()
-}
-const remap = (ids: string, more = {}, by = admin(server)) => by.post(`${DA_PAI}/remap`, { ids, ...more })
+const { rowOf, follow, send, finish, remap } = usePlatform(server)
 
 describe('what a platform pushes', () => {
   let shop: PlatformShop

@@ -1,58 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createHash, createHmac } from 'node:crypto'
 import { dataOf, ok } from '../support/answers.ts'
 import type { Listed } from '../support/client.ts'
-import { figuresOf, skuId, tick as workOrders } from '../support/orders.ts'
-import { holdJob, tick } from '../support/payments.ts'
+import { figuresOf, skuId } from '../support/orders.ts'
 import { admin, operator } from '../support/people.ts'
 import { trial } from '../support/placedOrders.ts'
 import {
   DA_PAI,
   map,
   paid,
-  platformDouble,
-  type PlatformDouble,
   platformNo,
-  type PlatformRow,
   platformShop,
   type PlatformShop,
   pushMessage,
+  ORDER_STATE,
   SYNC,
+  type PlatformDouble,
+  usePlatform,
 } from '../support/platformOrders.ts'
-import { allowPrivateHosts } from '../support/privateHosts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-const ORDER_STATE = { pending: 10, success: 30, failed: 40, canceled: 50 }
-let platform: PlatformDouble
-
-beforeAll(async () => {
-  await allowPrivateHosts(server)
-  for (const job of ['orders', 'platformOrders', 'platformResults']) await holdJob(server, job)
-  platform = await platformDouble()
-})
-afterAll(() => platform.close())
-
-const rowOf = async (platformOrderNo: string): Promise<PlatformRow> => {
-  const page = dataOf(await admin(server).get<Listed<PlatformRow>>(`${DA_PAI}/page`, { platformOrderNo }))
-  expect(page.records).toHaveLength(1)
-  return page.records[0] as PlatformRow
-}
-const follow = () => tick(server, 'platformOrders')
-const send = () => tick(server, 'platformResults')
-/** Lets what waits for its next attempt be due. */
-const makeDue = () =>
-  server.sql('update da_pai_order set next_push_time = now() where next_push_time is not null')
-const finish = async () => {
-  await workOrders(admin(server))
-  await follow()
-}
-const remap = (ids: string, more = {}, by = admin(server)) => by.post(`${DA_PAI}/remap`, { ids, ...more })
+const { platform, rowOf, follow, send, makeDue, finish, remap } = usePlatform(server)
 
 describe('results', () => {
   let shop: PlatformShop
   beforeAll(async () => {
-    shop = await platformShop(server, { returnUrl: platform.url })
+    shop = await platformShop(server, { returnUrl: platform().url })
     await map(server, shop, 'G-100', 'HF-100')
   })
   const delivered = async (buyerPhone: string): Promise<string> => {
@@ -63,11 +37,11 @@ describe('results', () => {
   }
 
   test('are signed with the secret of the shop', async () => {
-    platform.received.length = 0
+    platform().received.length = 0
     const orderNo = await delivered('13617720301')
     await send()
-    expect(platform.received).toHaveLength(1)
-    const { headers, body } = platform.received[0] as PlatformDouble['received'][number]
+    expect(platform().received).toHaveLength(1)
+    const { headers, body } = platform().received[0] as PlatformDouble['received'][number]
     expect(JSON.parse(body)).toMatchObject({
       event: 'order.result',
       shopId: shop.platformShopId,
@@ -84,8 +58,8 @@ describe('results', () => {
   })
 
   test('that a platform does not take are tried five times, and again on demand', async () => {
-    platform.answer = { status: 502, text: 'Bad Gateway' }
-    platform.received.length = 0
+    platform().answer = { status: 502, text: 'Bad Gateway' }
+    platform().received.length = 0
     const orderNo = await delivered('13617720302')
     for (const count of [1, 2, 3, 4]) {
       await send()
@@ -99,11 +73,11 @@ describe('results', () => {
     expect(row).toMatchObject({ syncState: SYNC.returnFailed, pushCount: 5, pushReply: '502 Bad Gateway' })
     await makeDue()
     await send()
-    expect(platform.received).toHaveLength(5)
+    expect(platform().received).toHaveLength(5)
     expect(await server.as('viewer', '100001').post(`${DA_PAI}/push`, { ids: row.id })).toMatchObject({
       code: 403,
     })
-    platform.answer = { status: 200, text: '{"code":0}' }
+    platform().answer = { status: 200, text: '{"code":0}' }
     ok(await operator(server).post(`${DA_PAI}/push`, { ids: row.id }))
     await send()
     expect(await rowOf(orderNo)).toMatchObject({ syncState: SYNC.returned, pushCount: 1 })

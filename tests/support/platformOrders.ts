@@ -1,9 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { dataOf } from './answers.ts'
+import type { Listed } from './client.ts'
 import { ask, nonce, type OpenAnswer, type Twist } from './openApi.ts'
-import { newShop, type Shop, skuId } from './orders.ts'
+import { newShop, type Shop, skuId, tick as workOrders } from './orders.ts'
+import { holdJob, tick } from './payments.ts'
 import { admin } from './people.ts'
+import { allowPrivateHosts } from './privateHosts.ts'
 import type { TestServer } from './server.ts'
 
 export const DA_PAI = '/biz-marketing/daPaiOrder',
@@ -141,5 +145,40 @@ export async function platformDouble(): Promise<PlatformDouble> {
           resolve()
         })
       }),
+  }
+}
+
+export const ORDER_STATE = { pending: 10, success: 30, failed: 40, canceled: 50 }
+
+/** Starts a platform for the tests of a file, which do all scheduled work of its orders themselves. */
+export function usePlatform(server: TestServer) {
+  let platform: PlatformDouble | null = null
+  beforeAll(async () => {
+    await allowPrivateHosts(server)
+    for (const job of ['orders', 'platformOrders', 'platformResults']) await holdJob(server, job)
+    platform = await platformDouble()
+  })
+  afterAll(() => platform?.close())
+  const follow = () => tick(server, 'platformOrders')
+  return {
+    platform: (): PlatformDouble => {
+      if (!platform) throw new Error('the platform has not started')
+      return platform
+    },
+    rowOf: async (platformOrderNo: string): Promise<PlatformRow> => {
+      const page = dataOf(await admin(server).get<Listed<PlatformRow>>(`${DA_PAI}/page`, { platformOrderNo }))
+      expect(page.records).toHaveLength(1)
+      return page.records[0] as PlatformRow
+    },
+    follow,
+    send: () => tick(server, 'platformResults'),
+    /** Lets what waits for its next attempt be due. */
+    makeDue: () =>
+      server.sql('update da_pai_order set next_push_time = now() where next_push_time is not null'),
+    finish: async () => {
+      await workOrders(admin(server))
+      await follow()
+    },
+    remap: (ids: string, more = {}, by = admin(server)) => by.post(`${DA_PAI}/remap`, { ids, ...more }),
   }
 }
