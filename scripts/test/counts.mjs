@@ -39,7 +39,7 @@ export async function runProject(project, { env = {}, filters = [] } = {}) {
     return countsOf(
       await runProgram(process.execPath, args, {
         env,
-        limitMs: Number(process.env.TEST_MINUTES ?? 25) * 60_000,
+        limitMs: Number(process.env.TEST_MINUTES ?? 40) * 60_000,
       }),
       report,
     )

@@ -168,8 +168,11 @@ export async function sell(
 ): Promise<Order> {
   const [placed] = await placeOrders(server, shop, [row])
   await tick(admin(server))
-  return dataOf(await admin(server).get<Order>(`${ORDER}/detail`, { id: placed?.id ?? '' }))
+  return orderNow(server, placed?.id ?? '')
 }
+
+export const orderNow = async (server: TestServer, id: string): Promise<Order> =>
+  dataOf(await admin(server).get<Order>(`${ORDER}/detail`, { id }))
 
 export const soldBy = async (server: TestServer, orderNo: string): Promise<readonly SoldRow[]> =>
   dataOf(await admin(server).get<Listed<SoldRow>>(`${SOLD}/list`, { orderNo, size: 200 })).records

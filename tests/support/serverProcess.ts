@@ -41,8 +41,8 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>
 }
 
-/** Optimising the embedded database takes longer than most test servers run: only hot code is optimised. */
-const EMBEDDED_CODE = ['--wasm-lazy-compilation', '--wasm-tiering-budget=20000000']
+/** A process serves many files: code of the embedded database is compiled at first use, and optimised as usual. */
+const EMBEDDED_CODE = ['--wasm-lazy-compilation']
 
 const HOST_ENV = {
   NODE_ENV: 'development',

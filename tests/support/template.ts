@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -50,7 +51,8 @@ export async function copyTemplate(
   content: 'seeded' | 'empty' = 'seeded',
 ): Promise<Copy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-server-'))
-  if (content === 'seeded') await cp(folder, dataDir, { recursive: true })
+  // Thousands of small files: each as a promise of its own takes four times as long.
+  if (content === 'seeded') cpSync(folder, dataDir, { recursive: true })
   if (!postgres)
     return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
   const database = await (content === 'seeded'
