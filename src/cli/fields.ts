@@ -1,3 +1,4 @@
+import { choiceSource } from '../contract/define/choiceTexts.ts'
 import type { FieldSpec } from '../contract/define/field.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import { fieldNamed } from '../palette/fields.ts'
@@ -8,7 +9,11 @@ import { type Named, requireNamed } from './names.ts'
 import { locale, t } from './text.ts'
 
 /** How values are read and written on the command line. */
-export const reader: Reader = { say: t, unitOf: (spec) => fractionUnitIn(spec, locale()) }
+export const reader: Reader = {
+  say: t,
+  sayChoice: (label) => t(choiceSource(label, locale())),
+  unitOf: (spec) => fractionUnitIn(spec, locale()),
+}
 export const typing = (): Typing => ({ now: new Date(), ...reader })
 
 interface NamedField extends Named {

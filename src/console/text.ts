@@ -1,5 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
+import { choiceSource } from '../contract/define/choiceTexts.ts'
 import { fillText, isSentence, type Sentence } from '../kernel/sentence.ts'
 import type { Title } from '../palette/command.ts'
 
@@ -34,6 +35,9 @@ export function t(zh: string, params: Params = NO_PARAMS): string {
   if (currentLocale === 'en' && i18n && zh in messages) return i18n._(zh, parts)
   return fillText(zh, parts)
 }
+
+/** The name of a state or choice in the language of the console. */
+export const choiceText = (label: string): string => t(choiceSource(label, currentLocale))
 
 /** A message of the server in the language of the console, including its parameters. */
 export const sentence = ({ text, params }: Sentence): string => t(text, params)

@@ -2,8 +2,9 @@ import type { FieldSpec } from '../contract/define/field.ts'
 import { type FractionUnit, fractionText } from '../kernel/fraction.ts'
 import { formatFen, isFen } from '../kernel/money.ts'
 
-/** Who reads: how Chinese source texts are said, and the unit in which the fractions of a field are written. */
+/** Who reads: how source texts and the names of choices are said, and the unit of a field's fractions. */
 export interface Reader {
+  readonly sayChoice: (label: string) => string
   readonly say: (text: string, params?: Readonly<Record<string, unknown>>) => string
   readonly unitOf: (spec: FieldSpec) => FractionUnit | null
 }
@@ -15,9 +16,9 @@ export const isBlank = (value: unknown): boolean =>
 /**
  * Readable text of one value in row form without its row: ids and codes are unchanged. Empty for no value.
  */
-export function valueTextOf(spec: FieldSpec, value: unknown, { say, unitOf }: Reader): string {
+export function valueTextOf(spec: FieldSpec, value: unknown, { say, sayChoice, unitOf }: Reader): string {
   if (isBlank(value)) return ''
-  const choiceText = (key: unknown): string => say(spec.choices?.[String(key)] ?? String(key))
+  const choiceText = (key: unknown): string => sayChoice(spec.choices?.[String(key)] ?? String(key))
   const rangeText = ({ from, to }: { from?: string | null; to?: string | null }): string =>
     from || to ? `${from ?? say('不限')} ~ ${to ?? say('不限')}` : ''
   const unit = unitOf(spec)

@@ -2,7 +2,7 @@ import type { Tone } from '../../contract/define/fieldOptions.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Preview } from '../../contract/wire.ts'
 import { plainText, rowTitle } from '../record/valueText.ts'
-import { sentence, t } from '../text.ts'
+import { choiceText, sentence, t } from '../text.ts'
 import type { ActionContext, ActionRequest } from './actionContext.ts'
 
 /** A row of a preview; `reason` says why the change leaves it out, null where it is changed. */
@@ -43,7 +43,7 @@ export function previewRows(
       id,
       title: row ? rowTitle(resource.title, row) : id,
       amount: spec && amount !== undefined ? plainText(spec, row?.[amount]) : '',
-      state: t(states?.labels[state] ?? ''),
+      state: choiceText(states?.labels[state] ?? ''),
       tone: states?.tones?.[state],
       reason: reasons.get(id) ?? null,
     }

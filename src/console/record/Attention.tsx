@@ -5,7 +5,7 @@ import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from '../../palette/fields.ts'
 import { holds } from './holds.ts'
-import { valueText } from './valueText.ts'
+import { displayText } from './valueText.ts'
 
 /** Number of strips shown at once; the rest is counted. */
 const MAX_STRIPS = 2
@@ -20,7 +20,7 @@ function sentenceOf(resource: Resource, { text }: AttentionSpec, row: Row): stri
     Object.fromEntries(
       names.map((name) => {
         const spec = fieldNamed(resource, name)
-        return [name, (spec && valueText(spec, name, row)) || '—']
+        return [name, (spec && displayText(spec, name, row)) || '—']
       }),
     ),
   )

@@ -8,8 +8,9 @@ import type { Row } from './calls.ts'
 import type { ChildTableProps } from './ChildTable.tsx'
 import { ChildTableOnDemand } from './ChildTableOnDemand.tsx'
 import { childColumns } from './factSections.ts'
+import { Picture } from './Picture.tsx'
 import { recordPath } from './recordPath.ts'
-import { valueText } from './valueText.ts'
+import { displayText } from './valueText.ts'
 
 /**
  * A picture as an image, another file as a link; the browser's session cookie opens those that are not
@@ -18,7 +19,11 @@ import { valueText } from './valueText.ts'
 export function FileLink({ spec, address }: { readonly spec: FieldSpec; readonly address: string }) {
   const content =
     spec.kind === 'image' ? (
-      <img src={address} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" />
+      <Picture
+        address={address}
+        alt={t(spec.label)}
+        className="max-h-32 max-w-full rounded border border-line"
+      />
     ) : (
       address
     )
@@ -84,7 +89,7 @@ function childCells(spec: FieldSpec): Omit<ChildTableProps, 'rows'> {
   const title = spec.of ? resourceById(spec.of)?.title : undefined
   const textOf: ChildTableProps['textOf'] = (row, name) => {
     const field = spec.fields?.[name]
-    return field ? valueText(field, name, row) : ''
+    return field ? displayText(field, name, row) : ''
   }
   return {
     columns: fields.map(([name, field]) => [name, t(field.label)]),

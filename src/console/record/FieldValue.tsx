@@ -8,7 +8,7 @@ import { fractionUnit } from './fraction.ts'
 import { Moment, RowMoment } from './Moment.tsx'
 import { StateMark } from './StateMark.tsx'
 import { Structure } from './Structure.tsx'
-import { plainText, valueText } from './valueText.ts'
+import { displayText, plainText } from './valueText.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 
 interface FieldValueProps {
@@ -22,7 +22,7 @@ interface FieldValueProps {
 
 /** One value of a record for reading: dots for states, links for references, tables for child rows. */
 export function FieldValue({ resource, name, spec, row, inRow = false }: FieldValueProps) {
-  const text = valueText(spec, name, row)
+  const text = displayText(spec, name, row)
   if (text === '') return null
   if (name === resource.stateField) return <StateMark resource={resource} state={String(row[name])} />
   switch (spec.kind) {

@@ -8,7 +8,7 @@ import type { Columns } from './partView.ts'
 import { Commands } from './RelatedTable.tsx'
 import { actionsOn } from './relatedActions.ts'
 import { StateMark } from './StateMark.tsx'
-import { valueText } from './valueText.ts'
+import { displayText } from './valueText.ts'
 import { t } from '../text.ts'
 
 interface LinesProps {
@@ -60,7 +60,7 @@ interface LineProps {
 
 function Line({ of, row, places: { state, figure, moment, head, rest } }: LineProps) {
   const textOf = (column: readonly [string, FieldSpec] | undefined): string =>
-    column ? valueText(column[1], column[0], row) : ''
+    column ? displayText(column[1], column[0], row) : ''
   const more = rest.map((column) => [column, textOf(column)] as const).filter(([, text]) => text !== '')
   const at = moment ? row[moment[0]] : null
   return (
@@ -108,7 +108,7 @@ function LineState({
   return (
     <span className="state">
       <span className="glyph" data-tone={spec.tones?.[value] ?? 'idle'} data-shape="full" />
-      {valueText(spec, name, row)}
+      {displayText(spec, name, row)}
     </span>
   )
 }

@@ -12,7 +12,7 @@ import { FieldValue } from './FieldValue.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { rowsPath } from './recordPath.ts'
 import { actionsOn, MAX_BUTTONS, runOn } from './relatedActions.ts'
-import { valueText } from './valueText.ts'
+import { displayText } from './valueText.ts'
 
 interface RelatedTableProps {
   /** The noun of the rows; null where they belong to none. */
@@ -83,7 +83,7 @@ function columnOf(of: Resource | null, name: string, spec: FieldSpec, isWhole: b
       ) : of ? (
         <FieldValue resource={of} name={name} spec={spec} row={row} inRow />
       ) : (
-        valueText(spec, name, row)
+        displayText(spec, name, row)
       ),
   }
 }
@@ -94,7 +94,7 @@ function sortValue(spec: FieldSpec, name: string, row: Row): string | number | n
   if (value === null || value === undefined || value === '') return null
   return RIGHT_ALIGNED.has(spec.kind) && !Number.isNaN(Number(value))
     ? Number(value)
-    : valueText(spec, name, row)
+    : displayText(spec, name, row)
 }
 
 /** Width of the widest commands that a row of the noun may have. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { ApiError } from '../api.ts'
 import { WindowList } from '../table/WindowList.tsx'
-import { t } from '../text.ts'
+import { choiceText, t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { MAX_ROWS } from './referencingRows.ts'
 import { type Moment, type Moments, readMoments } from './timelineMoments.ts'
@@ -62,7 +62,7 @@ const renderMoment = (moment: Moment) => (
   <>
     <span className="dot absolute top-1.5 -left-1" data-tone={moment.tone} aria-hidden="true" />
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <b className="font-medium">{t(moment.title)}</b>
+      <b className="font-medium">{choiceText(moment.title)}</b>
       {moment.of ? (
         <span className="text-small">
           <RecordLink target={moment.of} row={moment.row} />

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed, mayRead } from '../../palette/fields.ts'
-import { plainText, rowTitle, valueText } from './valueText.ts'
+import { plainText, rowTitle, displayText } from './valueText.ts'
 
 /** What a record's detail begins with, in the operator's language. */
 export interface Lead {
@@ -69,7 +69,7 @@ export function leadOf(resource: Resource, row: Row, permissions: ReadonlySet<st
       amount && amountSpec ? { label: t(amountSpec.label), text: plainText(amountSpec, row[amount]) } : null,
     says: (resource.detail.lead?.says ?? []).flatMap((name) => {
       const spec = fieldNamed(resource, name)
-      const text = spec && mayRead(spec, permissions) ? valueText(spec, name, row) : ''
+      const text = spec && mayRead(spec, permissions) ? displayText(spec, name, row) : ''
       return text === '' ? [] : [text]
     }),
   }

@@ -3,7 +3,8 @@ import { labelKey } from '../../contract/wire.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { isBlank, valueTextOf } from '../../palette/valueText.ts'
-import { t } from '../text.ts'
+import { formatNumber } from '../grid/format.ts'
+import { choiceText, t } from '../text.ts'
 import { fractionUnit } from './fraction.ts'
 
 /** A fraction as percent with two decimals: 0.965 → `96.50%`. */
@@ -11,7 +12,7 @@ export const percentText = (fraction: number): string => fractionText(fraction, 
 
 /** Readable text of one value in row form without its row; empty for no value. */
 export const plainText = (spec: FieldSpec, value: unknown): string =>
-  valueTextOf(spec, value, { say: t, unitOf: fractionUnit })
+  valueTextOf(spec, value, { say: t, sayChoice: choiceText, unitOf: fractionUnit })
 
 /**
  * Readable text of one value of a row; coded fields (references, dictionaries) use the text the server sends
@@ -29,6 +30,12 @@ export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>)
   }
   return translatedText(spec, name, row) ?? plainText(spec, row[name])
 }
+
+/** Like `valueText`, with the thousands of whole numbers apart; for reading alone. */
+export const displayText = (spec: FieldSpec, name: string, row: Readonly<WireRow>): string =>
+  spec.kind === 'integer' && !spec.document && !isBlank(row[name])
+    ? formatNumber(row[name])
+    : valueText(spec, name, row)
 
 /**
  * The text the server sends along for a code in a text field (`action` and `actionName`); null where it sends

@@ -129,8 +129,8 @@ export function oldCallsTests(server: TestServer): void {
     test('name the choices of every noun, and the nouns and actions the caller has', async () => {
       const enums = (await company().get<Record<string, unknown>>('/blade-system/enums')).data
       expect(enums['businessService.status']).toEqual([
-        { value: 1, name: '启用', en: 'Enable' },
-        { value: 0, name: '停用', en: 'Disable' },
+        { value: 1, name: '启用', en: 'Enabled' },
+        { value: 0, name: '停用', en: 'Disabled' },
       ])
       const viewer = server.as('viewer', '100001')
       const read = (ids?: string) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
 /** One of a closed list: radio buttons up to three choices, a select beyond. */
@@ -8,7 +8,7 @@ export function ChoiceControl(props: ControlProps) {
   const { choices: named = {}, withheld = [] } = props.spec
   const choices = Object.entries(named)
     .filter(([key]) => !withheld.includes(key) || key === props.value)
-    .map(([key, title]) => ({ key, title: t(title) }))
+    .map(([key, title]) => ({ key, title: choiceText(title) }))
   return choices.length <= 3 ? (
     <Radios {...props} choices={choices} />
   ) : (
@@ -53,7 +53,7 @@ export function ChoicesControl({
             onBlur={leave}
             className="size-3.5 accent-accent"
           />
-          {t(spec.choices?.[name] ?? name)}
+          {choiceText(spec.choices?.[name] ?? name)}
         </label>
       ))}
     </span>
@@ -62,6 +62,10 @@ export function ChoicesControl({
 
 function Radios({ choices, ...props }: ControlProps & { readonly choices: readonly Entry[] }) {
   const { id, value, change, leave, labelId, invalid, describedBy } = props
+  const chosen = Math.max(
+    choices.findIndex(({ key }) => key === value),
+    0,
+  )
   return (
     <span
       role="radiogroup"
@@ -74,8 +78,9 @@ function Radios({ choices, ...props }: ControlProps & { readonly choices: readon
         <label key={choice.key} className="flex min-h-6 cursor-pointer items-center gap-1.5">
           <input
             type="radio"
-            id={index === 0 ? id : undefined}
+            id={index === chosen ? id : undefined}
             name={id}
+            tabIndex={index === chosen ? 0 : -1}
             checked={value === choice.key}
             onChange={() => change(choice.key)}
             onBlur={leave}

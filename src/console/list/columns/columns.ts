@@ -6,7 +6,7 @@ import { columnWidth } from '../../record/columnWidth.ts'
 import { fieldNamed, mayRead } from '../../../palette/fields.ts'
 import { fractionUnit } from '../../record/fraction.ts'
 import { translatedText, valueText } from '../../record/valueText.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import type { SavedColumns } from '../views/savedColumns.ts'
 
 const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = {
@@ -40,7 +40,7 @@ const stateStyles = (spec: FieldSpec): Readonly<Record<string, StateStyle>> =>
   Object.fromEntries(
     Object.entries(spec.choices ?? {}).map(([key, label]) => [
       key,
-      { label: t(label), tone: spec.tones?.[key] ?? 'idle' },
+      { label: choiceText(label), tone: spec.tones?.[key] ?? 'idle' },
     ]),
   )
 

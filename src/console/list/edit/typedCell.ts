@@ -3,7 +3,7 @@ import { foldWidth } from '../../../kernel/text.ts'
 import { typedText, typedValue } from '../../form/amount.ts'
 import { typedDay, typedMoment } from '../../form/typedTime.ts'
 import { valueText } from '../../record/valueText.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 
 const YES = new Set(['是', 'true', '1', 'yes', 'y']),
   NO = new Set(['否', 'false', '0', 'no', 'n'])
@@ -16,7 +16,8 @@ function typedFlag(text: string): boolean | string {
 /** A choice by its label in either language, or by its name. */
 function typedChoice({ choices = {} }: FieldSpec, text: string): string {
   const found = Object.entries(choices).find(
-    ([name, label]) => name === text || label === text || t(label).toLowerCase() === text.toLowerCase(),
+    ([name, label]) =>
+      name === text || label === text || choiceText(label).toLowerCase() === text.toLowerCase(),
   )
   return found ? found[0] : text
 }
@@ -53,7 +54,7 @@ export function typedCell(spec: FieldSpec, text: string): unknown {
 export function cellText(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (spec.kind === 'flag') return value === true ? t('是') : t('否')
-  if (spec.kind === 'oneOf') return t(spec.choices?.[String(value)] ?? String(value))
+  if (spec.kind === 'oneOf') return choiceText(spec.choices?.[String(value)] ?? String(value))
   return typedText(spec, value)
 }
 
@@ -67,7 +68,7 @@ export const isChosen = (spec: FieldSpec): boolean =>
 /** What a field is chosen from, as it is typed; empty where it is not chosen or its choices have to be read. */
 export function cellChoices(spec: FieldSpec): readonly string[] {
   if (spec.kind === 'flag') return [t('是'), t('否')]
-  return spec.kind === 'oneOf' ? Object.values(spec.choices ?? {}).map((label) => t(label)) : []
+  return spec.kind === 'oneOf' ? Object.values(spec.choices ?? {}).map(choiceText) : []
 }
 
 /** The title of a key as the row has it; empty without a value. */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import { rangeIn, rangeQuery } from '../../../palette/filters/conditions.ts'
 import type { ListFilter } from '../../../palette/filters/listFilters.ts'
 import { DateRangeFilter, NumberRangeFilter, RowFilter } from './onDemand.ts'
@@ -81,7 +81,7 @@ function PlainInput({ id, filter, value, change }: InputProps) {
           value={current}
           entries={Object.entries(filter.spec.choices ?? {}).map(([name, title]) => ({
             key: String(filter.spec.wire?.[name] ?? name),
-            title: t(title),
+            title: choiceText(title),
           }))}
           change={(code) => change({ [from]: code }, true)}
         />

@@ -1,5 +1,5 @@
 import { typedText } from '../../form/amount.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import { comparisonWord, type Condition, isNumber, isTime } from '../../../palette/filters/conditions.ts'
 import { isMe } from './meChoice.ts'
 import { rangeText } from './rangeText.ts'
@@ -15,7 +15,7 @@ function valueText({ spec }: Pick<Condition, 'spec'>, value: string, now: Date, 
   if (spec.kind === 'flag') return t(value === '1' || value === 'true' ? '是' : '否')
   if (spec.choices) {
     const name = Object.entries(spec.wire ?? {}).find(([, code]) => String(code) === value)?.[0] ?? value
-    return t(spec.choices[name] ?? value)
+    return choiceText(spec.choices[name] ?? value)
   }
   return titles?.get(value) ?? value
 }

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../../../contract/define/field.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import type { GroupField } from './groupable.ts'
 
 /** The filter, in wire form, that finds the rows of one group; `key` is the value as the totals have it. */
@@ -15,5 +15,5 @@ export function groupFilter({ name, spec }: GroupField, key: string): Readonly<R
 export function groupTitle({ kind, choices }: FieldSpec, key: string, label: string): string {
   if (key === '') return t('（空）')
   if (kind === 'flag') return key === 'true' ? t('是') : t('否')
-  return kind === 'oneOf' ? t(choices?.[key] ?? label) : label
+  return kind === 'oneOf' ? choiceText(choices?.[key] ?? label) : label
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { get } from '../../api.ts'
 import { appearance } from '../../appearance.ts'
 import { lazyPart } from '../../lazyComponent.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import { useLiveVersion } from '../../live/useLiveVersion.ts'
 import { showState, type StateTab, stateTabs } from './stateTabs.ts'
 import { withoutState } from './withoutState.ts'
@@ -95,7 +95,7 @@ function Tab({ tab, count, isChosen, digit, choose }: TabProps) {
       className={`${TAB} ${isChosen ? CHOSEN : OTHER}`}
     >
       {tab.tone ? <span className="dot" data-tone={tab.tone} /> : null}
-      {t(tab.label)}
+      {choiceText(tab.label)}
       <span className={`tabular-nums ${isChosen ? 'text-fg' : 'text-fg3'}`}>
         {count === null ? '' : count < 0 ? t('10万+') : count.toLocaleString('en-US')}
       </span>

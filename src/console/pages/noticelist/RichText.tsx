@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react'
+import { Picture } from '../../record/Picture.tsx'
 
 /** Elements that are shown as they are; of others only the text is. */
 const ALLOWED: ReadonlySet<string> = new Set([
@@ -27,7 +28,7 @@ function elementOf(node: Node, key: number): ReactNode {
   const address = node.getAttribute(name === 'img' ? 'src' : 'href') ?? ''
   if (name === 'img')
     return WEB_ADDRESS.test(address) ? (
-      <img key={key} src={address} alt={node.getAttribute('alt') ?? ''} />
+      <Picture key={key} address={address} alt={node.getAttribute('alt') ?? ''} />
     ) : null
   if (name === 'a' && WEB_ADDRESS.test(address))
     return (

@@ -9,7 +9,7 @@ import { resourceById } from '../../../contract/index.ts'
 import { fen, formatFen } from '../../../kernel/money.ts'
 import { useReferenceTitles } from '../../form/controls/useReference.ts'
 import type { OwnBlocksProps } from '../../record/ownBlockProps.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import { consumers, groupFields, isRuleValue, operatorWords } from './groupRule.ts'
 
 type Titles = ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ function valueText(spec: FieldSpec | undefined, value: string | number, titles: 
   if (spec?.to) return titles.get(String(value)) ?? String(value)
   if (spec?.choices) {
     const name = Object.keys(spec.wire ?? {}).find((one) => spec.wire?.[one] === value)
-    return name ? t(spec.choices[name] ?? name) : String(value)
+    return name ? choiceText(spec.choices[name] ?? name) : String(value)
   }
   if (spec?.kind === 'money') return formatFen(fen(Number(value)))
   return typeof value === 'number' ? value.toLocaleString('en') : value

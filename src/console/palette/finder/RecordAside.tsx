@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import type { Row } from '../../record/calls.ts'
 import { fieldNamed, mayRead } from '../../../palette/fields.ts'
 import { menus } from '../../menus.ts'
-import { rowTitle, valueText } from '../../record/valueText.ts'
+import { rowTitle, displayText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
 import type { PaletteRow } from '../rows.ts'
 import { stateOf } from './hits.ts'
@@ -31,7 +31,7 @@ function factsOf(resource: Resource, row: Row): { readonly amount: string; reado
         !mayRead(spec, menus.permissions)
       )
         return []
-      const text = valueText(spec, name, row)
+      const text = displayText(spec, name, row)
       return text === '' ? [] : [{ name, spec, text }]
     },
   )

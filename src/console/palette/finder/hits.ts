@@ -2,7 +2,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { resourceById } from '../../../contract/index.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { recordPath } from '../../record/recordPath.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import { closePalette } from '../palette.ts'
 import type { PaletteRow, PaletteSection } from '../rows.ts'
 
@@ -31,7 +31,7 @@ export function stateOf(
   name: string | undefined,
 ): readonly [label: string, tone: string] | undefined {
   const label = name === undefined ? undefined : states?.labels[name]
-  return label === undefined ? undefined : [t(label), states?.tones?.[name ?? ''] ?? 'idle']
+  return label === undefined ? undefined : [choiceText(label), states?.tones?.[name ?? ''] ?? 'idle']
 }
 
 /** The part of a number that was typed. */

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../lazyComponent.ts'
 import { t } from '../../text.ts'
 import type { Row } from '../calls.ts'
+import { Picture } from '../Picture.tsx'
 
 const PictureViewer = lazyComponent(async () => (await import('./PictureViewer.tsx')).PictureViewer)
 
@@ -25,11 +26,11 @@ export function GoodsPictures({ row }: { readonly row: Row }) {
   const small = more.slice(0, MORE)
   return (
     <section className="goods-pictures" aria-label={t('图片')}>
-      <Picture address={main ?? ''} place={0} count={pictures.length} open={setOpened} isMain />
+      <PictureButton address={main ?? ''} place={0} count={pictures.length} open={setOpened} isMain />
       {small.length > 0 ? (
         <div className="goods-more">
           {small.map((address, index) => (
-            <Picture
+            <PictureButton
               key={address}
               address={address}
               place={index + 1}
@@ -48,7 +49,7 @@ export function GoodsPictures({ row }: { readonly row: Row }) {
   )
 }
 
-const Picture = ({
+const PictureButton = ({
   address,
   place,
   count,
@@ -67,6 +68,6 @@ const Picture = ({
     aria-label={t('第 {place} 张图片，共 {count} 张', { place: place + 1, count })}
     onClick={() => open(place)}
   >
-    <img src={address} alt="" />
+    <Picture address={address} alt="" />
   </button>
 )

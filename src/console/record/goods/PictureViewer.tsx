@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { t } from '../../text.ts'
+import { Picture } from '../Picture.tsx'
 
 const WIDTH = 760
 
@@ -31,7 +32,7 @@ export function PictureViewer({
       footer={pictures.length > 1 ? <TurnButtons turn={turn} /> : null}
     >
       <div role="presentation" onKeyDown={handleKeyDown}>
-        <img src={pictures[place]} alt={title} className="mx-auto max-h-[60vh] max-w-full" />
+        <Picture address={pictures[place] ?? ''} alt={title} className="mx-auto max-h-[60vh] max-w-full" />
       </div>
     </Dialog>
   )

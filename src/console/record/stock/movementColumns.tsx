@@ -5,7 +5,7 @@ import { t } from '../../text.ts'
 import { ShortCode } from '../Code.tsx'
 import { RowMoment } from '../Moment.tsx'
 import type { Column } from '../own/FittingTable.tsx'
-import { valueText } from '../valueText.ts'
+import { displayText } from '../valueText.ts'
 import { type Movement, signed } from './runningStock.ts'
 import './stock.css'
 
@@ -19,7 +19,7 @@ const BUCKETS = [
 
 function Text({ movement: { row }, name }: { readonly movement: Movement; readonly name: string }) {
   const spec = fieldNamed(stockFlow, name)
-  const text = spec ? valueText(spec, name, row) : ''
+  const text = spec ? displayText(spec, name, row) : ''
   return <span title={text}>{text}</span>
 }
 

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '../../../contract/define/field.ts'
+import { choiceSource } from '../../../contract/define/choiceTexts.ts'
 import { actionPermission, permissionOf } from '../../../contract/define/permission.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { readings } from '../../../kernel/pinyin.ts'
@@ -21,7 +22,11 @@ function choicesOf(
   wire: Readonly<Record<string, number | string>> = {},
 ): Choice[] {
   const english = translatorFor('en')
-  return Object.entries(labels).map(([key, name]) => ({ value: wire[key] ?? key, name, en: english(name) }))
+  return Object.entries(labels).map(([key, name]) => ({
+    value: wire[key] ?? key,
+    name,
+    en: english(choiceSource(name, 'en')),
+  }))
 }
 
 /** The choices of every noun by `noun.field`. */
