@@ -33,7 +33,7 @@ export function valueTextOf(spec: FieldSpec, value: unknown, { say, sayChoice, u
     case 'oneOf':
       return choiceText(value)
     case 'someOf':
-      return (value as readonly unknown[]).map(choiceText).join('、')
+      return (value as readonly unknown[]).map(choiceText).join(say('、'))
     case 'window':
       return rangeText(value as Parameters<typeof rangeText>[0])
     case 'references':

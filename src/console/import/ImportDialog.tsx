@@ -140,7 +140,7 @@ export function ImportDialog({ flow, name, close, finished }: ImportDialogProps)
         ) : null}
         {stage === 'match' && missingLabels.length > 0 ? (
           <p role="status" className="mt-3 text-small text-bad">
-            {t('还没有对应的必填列：{labels}', { labels: missingLabels.join('、') })}
+            {t('还没有对应的必填列：{labels}', { labels: missingLabels.join(t('、')) })}
           </p>
         ) : null}
         {stage === 'work' && task ? <Working task={task} /> : null}

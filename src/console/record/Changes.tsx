@@ -57,5 +57,5 @@ function sideText(
     : value === null || value === undefined || value === ''
       ? []
       : [String(value)]
-  return ids.map((id) => titles.get(id) ?? id).join('、')
+  return ids.map((id) => titles.get(id) ?? id).join(t('、'))
 }

@@ -7,7 +7,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import type { TableColumn } from '../table/tableModel.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
-import { columnWidth } from './columnWidth.ts'
+import { choiceWidth, columnWidth, textWidth } from './columnWidth.ts'
 import { FieldValue } from './FieldValue.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { rowsPath } from './recordPath.ts'
@@ -31,16 +31,15 @@ const ROW_HEIGHT = 32
 const GAP = 16
 /** Moments among rows are short: CSS pixels. */
 const MOMENT_WIDTH = 88
-/** Average widths of letters in CSS pixels. */
-const WIDE_LETTER = 13
-const NARROW_LETTER = 7
-
-const textWidth = (text: string): number =>
-  [...text].reduce((width, letter) => width + (letter > '\u00ff' ? WIDE_LETTER : NARROW_LETTER), 0)
 
 /** Width of a column where the table is long: what a value of its kind takes, at least its heading. */
 const widthOf = (spec: FieldSpec): number =>
-  GAP + Math.max(spec.kind === 'dateTime' ? MOMENT_WIDTH : columnWidth(spec), textWidth(`${t(spec.label)} ↓`))
+  GAP +
+  Math.max(
+    spec.kind === 'dateTime' ? MOMENT_WIDTH : columnWidth(spec),
+    textWidth(`${t(spec.label)} ↓`),
+    spec.kind === 'oneOf' ? choiceWidth(spec) : 0,
+  )
 
 /** Related rows of a record; each links to its own record and has its own commands. */
 export function RelatedTable({ of, columns, rows, onView, changed }: RelatedTableProps) {

@@ -1,4 +1,5 @@
 import type { FieldSpec, Kind } from '../../contract/define/field.ts'
+import { choiceText } from '../text.ts'
 
 const WIDTHS: Readonly<Partial<Record<Kind, number>>> = {
   text: 136,
@@ -27,3 +28,17 @@ const OTHER_WIDTH = 140
 /** Width of a field's column in CSS pixels, before anybody has changed it. */
 export const columnWidth = ({ width, kind }: Pick<FieldSpec, 'width' | 'kind'>): number =>
   width ?? WIDTHS[kind] ?? OTHER_WIDTH
+
+/** Average widths of letters in CSS pixels. */
+const WIDE_LETTER = 13
+const NARROW_LETTER = 7
+/** The mark of a state with its distance, in CSS pixels. */
+const MARK = 18
+
+/** Estimated width of a text of the body size, in CSS pixels. */
+export const textWidth = (text: string): number =>
+  [...text].reduce((width, letter) => width + (letter > '\u00ff' ? WIDE_LETTER : NARROW_LETTER), 0)
+
+/** Width of the longest choice with its mark, in the language of the console; 0 for fields without choices. */
+export const choiceWidth = ({ choices = {} }: Pick<FieldSpec, 'choices'>): number =>
+  Math.max(0, ...Object.values(choices).map((label) => MARK + textWidth(choiceText(label))))

@@ -87,15 +87,15 @@ function Details({ answer }: { readonly answer: ScopeAnswer }) {
     <>
       <Share answer={answer} />
       {sample.length > 0 ? (
-        <p className="truncate text-small text-fg2" title={sample.join('、')}>
-          {t('例如：{titles}', { titles: sample.join('、') })}
+        <p className="truncate text-small text-fg2" title={sample.join(t('、'))}>
+          {t('例如：{titles}', { titles: sample.join(t('、')) })}
         </p>
       ) : null}
       {remaining === 0 ? <Warning text={t('该用户将看不到任何数据')} /> : null}
       {exempt ? <Warning text={t('该用户是管理员，数据权限对其不生效，请选择其他示例用户')} /> : null}
       {alsoLimits.length > 0 ? (
         <p className="text-small text-fg3">
-          {t('同一张表的资源也受限制：{nouns}', { nouns: alsoLimits.map((label) => t(label)).join('、') })}
+          {t('同一张表的资源也受限制：{nouns}', { nouns: alsoLimits.map((label) => t(label)).join(t('、')) })}
         </p>
       ) : null}
     </>

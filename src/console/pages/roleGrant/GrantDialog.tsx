@@ -100,9 +100,9 @@ function Summary({ pendingChanges }: { readonly pendingChanges: readonly GrantCh
     removed = namesOf(pendingChanges, 'removed')
   const renderPart = (text: string, names: readonly string[], colour: string) =>
     names.length === 0 ? null : (
-      <span className={colour} title={names.join('、')}>
+      <span className={colour} title={names.join(t('、'))}>
         {text}
-        <span className="sr-only">{names.slice(0, 20).join('、')}</span>
+        <span className="sr-only">{names.slice(0, 20).join(t('、'))}</span>
       </span>
     )
   return (

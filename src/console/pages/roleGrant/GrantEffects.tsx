@@ -82,7 +82,7 @@ function People({ people: { count, named } }: { readonly people: GrantPreview['p
   )
 }
 
-const namesText = (named: readonly Named[]): string => named.map(({ name }) => name).join('、')
+const namesText = (named: readonly Named[]): string => named.map(({ name }) => name).join(t('、'))
 
 function Risks({ risks }: { readonly risks: GrantPreview['risks'] }) {
   return (

@@ -63,7 +63,7 @@ function stockKpi(facts: readonly SkuFacts[]): readonly Kpi[] {
       change: null,
       base:
         short.length > 0
-          ? t('{names} 快没有了', { names: short.map(({ name }) => name).join('、') })
+          ? t('{names} 快没有了', { names: short.map(({ name }) => name).join(t('、')) })
           : t('{count} 个规格', { count: stocked.length }),
       isBad: short.length > 0,
     },

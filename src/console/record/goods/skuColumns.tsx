@@ -3,7 +3,7 @@ import { countText } from '../../../kernel/figures.ts'
 import { fen, formatFen } from '../../../kernel/money.ts'
 import { Sparkline } from '../../board/Sparkline.tsx'
 import { Link } from '../../location.tsx'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import { lastingOf } from '../own/days.ts'
 import type { Column } from '../own/FittingTable.tsx'
 import { foldOf } from '../own/readPage.ts'
@@ -12,6 +12,7 @@ import { StateMark } from '../StateMark.tsx'
 import type { SkuFacts } from './skuFacts.ts'
 
 const SPARK_DAYS = 7
+const STATES = Object.values(goodsSku.states?.labels ?? {})
 
 const money = (value: number | null): string => (value === null ? '' : formatFen(fen(value)))
 
@@ -124,6 +125,7 @@ export function skuColumns(facts: readonly SkuFacts[], seesSales: boolean): read
       id: 'state',
       title: t('状态'),
       width: 68,
+      texts: STATES.map((label) => `● ${choiceText(label)}`),
       cell: ({ row }) => (row.status ? <StateMark resource={goodsSku} state={String(row.status)} /> : null),
     },
   ]

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { textWidth } from '../columnWidth.ts'
 import { type FittingColumn, fittingColumns } from './fittingColumns.ts'
 import './own.css'
 
@@ -8,11 +9,15 @@ export interface Column<R> extends FittingColumn {
   readonly isFigure?: boolean
   /** Takes the room that is left. */
   readonly grows?: boolean
+  /** Texts of its cells that are never cut, in the operator's language. */
+  readonly texts?: readonly string[]
   readonly cell: (row: R, index: number) => ReactNode
 }
 
 /** Width before the table was measured, in CSS pixels. */
 const FIRST_WIDTH = 800
+/** CSS pixels beside the text of a cell. */
+const PADDING = 12
 
 /** The width of an element in CSS pixels, measured again when it changes. */
 function useWidth() {
@@ -29,6 +34,15 @@ function useWidth() {
   }, [])
   return { box, width }
 }
+
+/** A column that is at least as wide as its heading and its texts. */
+const withHeading = <R,>(column: Column<R>): Column<R> => ({
+  ...column,
+  width: Math.max(
+    column.width,
+    ...[column.title, ...(column.texts ?? [])].map((text) => textWidth(text) + PADDING),
+  ),
+})
 
 interface FittingTableProps<R> {
   /** In the operator's language. */
@@ -47,7 +61,7 @@ const SCROLLED = { tabIndex: 0 } as const
  */
 export function FittingTable<R>({ label, columns, rows, keyOf }: FittingTableProps<R>) {
   const { box, width } = useWidth()
-  const visibleColumns = fittingColumns(columns, width)
+  const visibleColumns = fittingColumns(columns.map(withHeading), width)
   const needed = visibleColumns.reduce((sum, column) => sum + column.width, 0)
   return (
     <div
