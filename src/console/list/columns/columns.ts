@@ -2,7 +2,7 @@ import type { FieldSpec, Kind } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { FOLD } from '../../../kernel/fraction.ts'
 import type { ColumnKind, ColumnState, GridColumn, StateStyle } from '../../grid/types.ts'
-import { columnWidth } from '../../record/columnWidth.ts'
+import { columnWidth, textWidth } from '../../record/columnWidth.ts'
 import { fieldNamed, mayRead } from '../../../palette/fields.ts'
 import { fractionUnit } from '../../record/fraction.ts'
 import { translatedText, valueText } from '../../record/valueText.ts'
@@ -44,6 +44,8 @@ const stateStyles = (spec: FieldSpec): Readonly<Record<string, StateStyle>> =>
     ]),
   )
 
+/** Pixels beside the text of a heading: its padding and the sign of its order. */
+const HEADING = 32
 /** Pixels of a state's mark and of a character, by which its column is as wide as its longest name. */
 const MARK = 42,
   HAN = 13,
@@ -61,7 +63,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   const common = {
     id: name,
     label: t(spec.label),
-    width: columnWidth(spec),
+    width: Math.max(columnWidth(spec), HEADING + textWidth(t(spec.label))),
     sortable: shape === 'page' && !UNSORTABLE.has(spec.kind),
     hideable: name !== resource.title,
     ...(shape === 'page' && spec.kind !== 'rows' ? { field: name } : {}),

@@ -23,6 +23,11 @@ function rowText({ name, face, sale, floor, cost, band, loss }: SkuFacts): strin
   ].join('，')
 }
 
+/** The face value, in tenths of itself. */
+const FACE = 10
+/** Share of the axis that the name of the face value takes to each side. */
+const NAME_SHARE = 0.24
+
 /** Prices of each SKU as tenths of its face value: floor, cost, what merchants pay, price, and losses. */
 export function PriceLadder({ facts }: { readonly facts: readonly SkuFacts[] }) {
   const { from, to } = ladderAxis(facts)
@@ -30,6 +35,11 @@ export function PriceLadder({ facts }: { readonly facts: readonly SkuFacts[] }) 
     percent(((foldOf(price, face) ?? 10) - from) / Math.max(0.5, to - from))
   const step = [0.1, 0.5, 1, 2].find((size) => (to - from) / size <= MAX_TICKS) ?? 5
   const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
+  // The face value is named: numbers beside it have no room.
+  const labelled = ticks.filter((tick) => {
+    const distance = Math.abs(tick - FACE)
+    return distance < 0.01 || distance > NAME_SHARE * Math.max(0.5, to - from)
+  })
   const height = TOP + facts.length * ROW
   return (
     <>
@@ -57,9 +67,9 @@ export function PriceLadder({ facts }: { readonly facts: readonly SkuFacts[] }) 
             ))}
           </svg>
           <div className="ladder-axis" aria-hidden="true">
-            {ticks.map((tick) => (
+            {labelled.map((tick) => (
               <span key={tick} style={{ left: percent((tick - from) / Math.max(0.5, to - from)) }}>
-                {Math.abs(tick - 10) < 0.01 ? t('面值') : tick.toFixed(1)}
+                {Math.abs(tick - FACE) < 0.01 ? t('面值') : tick.toFixed(1)}
               </span>
             ))}
           </div>
