@@ -18,6 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
   bulk: 'bulk.ts',
   holds: 'holds.ts',
   orders: 'orders.ts',
+  coupons: 'coupons.ts',
   scale: 'scale.ts',
   import: 'import.ts',
   export: 'export.ts',

@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Client } from '../support/client.ts'
 import { newShop, type Shop } from '../support/orders.ts'
-import { accepted, load } from './load.ts'
+import { accepted, load, type Shot } from './load.ts'
 import { median } from './rounds.ts'
+import { type Key, openApp, openKey, signedCall } from './signed.ts'
 import { openStand, type Stand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
 
@@ -11,60 +11,13 @@ const PRICE = 9980,
   TOP_UP = 100_000_000_000
 /** Number of accounts in the second figure. */
 const SEVERAL = 8
-interface Key {
-  readonly apiKey: string
-  readonly apiSecret: string
-}
-
-const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** One signed order, as a merchant's program sends it. */
-function signedOrder({ apiKey, apiSecret }: Key, order: Readonly<Record<string, unknown>>) {
-  const body = JSON.stringify(order),
-    timestamp = String(Date.now()),
-    nonce = randomBytes(12).toString('hex')
-  const sign = createHmac('sha256', apiSecret)
-    .update(['POST', PATH, '', sha(body), apiKey, timestamp, nonce].join('\n'))
-    .digest('hex')
-  return {
-    method: 'POST' as const,
-    path: PATH,
-    body,
-    headers: {
-      'X-Api-Key': apiKey,
-      'X-Timestamp': timestamp,
-      'X-Nonce': nonce,
-      'X-Sign': sign,
-      'X-Forwarded-For': `10.${randomBytes(3).join('.')}`,
-    },
-  }
-}
-
-async function create<T>(admin: Client, path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
-  const answer = await admin.post<T>(path, body)
-  if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.data
-}
-
 /** Creates shops with an account and a key each. */
 async function openShops(admin: Client, count: number): Promise<readonly (Shop & Key)[]> {
-  const app = await create<{ id: string }>(admin, '/biz-openapi/openapi/app/add', {
-    appName: '压测接入',
-    appType: 1,
-    apiCodes: [2, 3],
-    signTypes: [1],
-    ipRequired: 0,
-    defaultQps: 2000,
-    defaultBurst: 2000,
-  })
+  const appId = await openApp(admin, [2, 3])
   const shops: (Shop & Key)[] = []
   for (let index = 0; index < count; index += 1) {
     const shop = await newShop(admin, TOP_UP, { 'HF-100': PRICE })
-    const { apiKey, apiSecret } = await create<Key>(admin, '/biz-openapi/openapi/secret/save', {
-      appId: app.id,
-      merchantId: shop.merchantId,
-      ipWhiteList: '10.0.0.0/8',
-    })
-    shops.push({ ...shop, apiKey, apiSecret })
+    shops.push({ ...shop, ...(await openKey(admin, appId, shop.merchantId)) })
   }
   return shops
 }
@@ -99,13 +52,13 @@ async function requireWhole(admin: Client, shops: readonly Shop[], sql: Stand['s
 }
 
 /** Creates orders, each with its own number, for the shops in turn. */
-function signedOrders(): (among: readonly (Shop & Key)[]) => ReturnType<typeof signedOrder> {
+function signedOrders(): (among: readonly (Shop & Key)[]) => Shot {
   let turn = 0
   return (among) => {
     const number = (turn += 1),
       shop = among[number % among.length]
     if (!shop) throw new Error('no shop')
-    return signedOrder(shop, {
+    return signedCall(shop, PATH, {
       merchantOrderNo: `B${number}`,
       skuCode: 'HF-100',
       qty: 1,
