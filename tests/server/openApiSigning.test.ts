@@ -1,4 +1,5 @@
 import { constants, createDecipheriv, createSign, generateKeyPairSync, hkdfSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   canonicalQuery,
@@ -44,6 +45,33 @@ describe('the published signature vectors', () => {
       'f5c03f242ca47b4b0a0ef0a3fee468d2795d3160de985f25484dabf898c57821',
       'ea33772978bb010b5332963432a05a46495ff93f990e2e82b0a53dc6b37bb3c1',
     ])
+  })
+
+  test('the vectors of coupon codes are reproduced', () => {
+    const redeem = {
+        ...create,
+        path: '/openapi/v1/coupon/redeem',
+        body: Buffer.from('{"code":"GZABCDEFGHJKLMNPQR","mobile":"13800138000"}'),
+        nonce: 'n0000000000000005',
+      },
+      code = {
+        ...create,
+        method: 'GET',
+        path: '/openapi/v1/coupon/code',
+        query: 'code=GZABCDEFGHJKLMNPQR',
+        body: Buffer.alloc(0),
+        nonce: 'n0000000000000006',
+      }
+    expect(stringToSign(redeem).split('\n')[3]).toBe(
+      '5606bef13457cada2bab82818550cba5795af57ac32b731ecf177ae19b3f9d70',
+    )
+    const signs = [redeem, code].map((request) => signHmac(secret, stringToSign(request)))
+    expect(signs).toEqual([
+      '00a99a258300a20b970222d15b5060a44e93b45d87c8b6a0915c8a4e5371e89a',
+      '20bcbdcbd5545bcb6f9e91e6b47d88b44d76bf589bd99889e68fc716fe20a904',
+    ])
+    const published = readFileSync(new URL('../../docs/open-api.md', import.meta.url), 'utf8')
+    for (const sign of signs) expect(published).toContain(`X-Sign: ${sign}`)
   })
 
   test('the vector of a request with a body is reproduced', () => {
