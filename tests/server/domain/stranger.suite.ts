@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { runExample } from '../../support/examples.ts'
 import { useServer } from '../../support/server.ts'
 import { ISSUE_STATE, NOTIFY_STATE, OPEN_ORDER_STATUS } from '../../support/wireNumbers.ts'
 
@@ -24,35 +24,6 @@ interface Account {
   readonly balance: number
   readonly holdAmount: number
   readonly availableAmount: number
-}
-
-/** Runs the published example in a process of its own, which is given only an address and a key. */
-function runExample(
-  env: Record<string, string>,
-): Promise<{ readonly code: number | null; readonly lines: readonly LogLine[]; readonly errors: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, ['examples/open-api/merchant.mjs'], {
-      env: { PATH: process.env.PATH ?? '', HOST: server.url, ...env },
-    })
-    let out = '',
-      errors = ''
-    child.stdout.on('data', (part: Buffer) => {
-      out += part.toString()
-    })
-    child.stderr.on('data', (part: Buffer) => {
-      errors += part.toString()
-    })
-    child.on('close', (code) => {
-      done({
-        code,
-        errors,
-        lines: out
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => JSON.parse(line) as LogLine),
-      })
-    })
-  })
 }
 
 /** Allows private hosts: the only change of the demo that a listener on this machine needs. */
@@ -85,7 +56,10 @@ test('a program written from the published page buys a top-up and cards, gets bo
   const account = async (): Promise<Account> =>
     (await admin.get<Account>('/biz-finance/contract_party_account/detail', { id: accountId })).data
   const before = await account()
-  const { code, lines, errors } = await runExample({ RUN: 'stranger' })
+  const { code, lines, errors } = await runExample<LogLine>('merchant', {
+    HOST: server.url,
+    RUN: 'stranger',
+  })
   expect(code, `${errors}\n${JSON.stringify(lines, null, 1)}`).toBe(0)
   const about = (event: string, number: string): readonly LogLine[] =>
     lines.filter((line) => line.what === event && line.merchantOrderNo === number)
