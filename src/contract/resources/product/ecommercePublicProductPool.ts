@@ -64,7 +64,7 @@ export const ecommercePublicProductPool = defineResource({
         suggestPrice: money('建议售价'),
         stockHint,
         specText: text('规格值', { max: 200 }),
-        skuId: text('源SKU', { max: 20, width: 0 }),
+        skuId: text('源SKU', { max: 20, internal: true }),
       },
     }),
     snapshotVersion: integer('快照版本', computed),
