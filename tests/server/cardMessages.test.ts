@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchantCardOrderInfo } from '../../src/contract/resources/order/merchantCardOrderInfo.ts'
 import { dataOf } from '../support/answers.ts'
 import type { CallOptions, Listed } from '../support/client.ts'
+import { sendAtNight, setParameter, useSmsServer } from '../support/buyerMessages.ts'
 import { exported } from '../support/exporting.ts'
 import { newShop, skuId, tick } from '../support/orders.ts'
 import { admin, stranger } from '../support/people.ts'
@@ -28,55 +29,13 @@ interface Card {
   readonly receivePhone?: string
   readonly smsRecordId: string | null
 }
-interface Param {
-  readonly id: string
-  readonly version: number
-  readonly paramKey: string
-}
-
-const sendCards = async (paramValue: '0' | '1'): Promise<void> => {
-  const platform = server.as('admin')
-  const { records } = dataOf(
-    await platform.get<Listed<Param>>('/blade-system/param/list', { paramKey: 'card.sms.send' }),
-  )
-  const param = records.find(({ paramKey }) => paramKey === 'card.sms.send')
-  dataOf(await platform.post('/blade-system/param/submit', { ...param, paramValue }))
-}
-
-/** The template of cards goes out at night as well, so that the test has no hours. */
-async function sendAtNight(): Promise<void> {
-  const { records } = dataOf(
-    await admin(server).post<Listed<{ id: string; version: number; sceneCode: string }>>(
-      '/biz-notice/SmsTemplate/page',
-      { current: 1, size: 50 },
-    ),
-  )
-  const found = records.find(({ sceneCode }) => sceneCode === 'CARD_SEND')
-  dataOf(
-    await admin(server).post('/biz-notice/SmsTemplate/update', {
-      id: found?.id,
-      version: found?.version,
-      allowQuietHours: 1,
-    }),
-  )
-}
+const sendCards = (value: '0' | '1'): Promise<void> => setParameter(server, 'card.sms.send', value)
 
 beforeAll(async () => {
   provider = await startSmsServer()
   await allowPrivateHosts(server)
-  const { id } = dataOf(
-    await admin(server).post<{ id: string }>('/blade-resource/sms/save', {
-      category: 8,
-      smsCode: 'cards',
-      signName: '云帆科技',
-      content: '无',
-      accessKey: 'AK',
-      secretKey: 'secret',
-      endpoint: `${provider.url}/send`,
-    }),
-  )
-  dataOf(await admin(server).post('/blade-resource/sms/enable', { ids: id }))
-  await sendAtNight()
+  await useSmsServer(server, provider)
+  await sendAtNight(server, 'CARD_SEND')
 })
 afterAll(() => provider.close())
 

@@ -225,7 +225,16 @@ export const ecommercePublicProductPool = defineResource({
       'quoted',
       'poolState',
     ],
-    search: ['title', 'poolItemNo', 'goodsType', 'categoryPath', 'sourceTenantId', 'poolState', 'createTime'],
+    search: [
+      'title',
+      'poolItemNo',
+      'goodsType',
+      'categoryPath',
+      'sourceTenantId',
+      'quoted',
+      'poolState',
+      'createTime',
+    ],
     minor: ['mainImage', 'snapshotVersion', 'quoteCount', 'highSupplyPrice'],
   },
   detail: {

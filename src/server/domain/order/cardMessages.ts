@@ -1,11 +1,12 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, Refusal } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { readParam } from '../../engine/parameters.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
+import { templateNow } from '../../sms/buyerMessage.ts'
 import { putMessages } from '../../sms/put.ts'
-import { findSendable, type Sendable } from '../../sms/scene.ts'
+import type { Sendable } from '../../sms/scene.ts'
 import { endCardMessages } from '../../store/order/cardMessageRows.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
 import { sealedCards } from '../../store/stock/cardViewRows.ts'
@@ -32,23 +33,13 @@ export async function putCard(card: CardRow, phone: string, template: Sendable, 
   return recordId
 }
 
-/** The template of the message; null where it is switched off or no channel can send it. */
-async function templateNow({ db, tenantId }: Work): Promise<Sendable | null> {
-  try {
-    return await findSendable(db, tenantId, { templateCode: CARD_SCENE })
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
-}
-
 /**
  * Has delivered cards sent to the phone of their buyer, where the tenant wants that. A delivery does not fail for a
  * message: what cannot be sent now is marked and can be sent again.
  */
 export async function sendDeliveredCards(ids: readonly string[], phone: string, work: Work): Promise<void> {
   if ((await readParam(work, 'card.sms.send')) !== '1') return
-  const template = await templateNow(work)
+  const template = await templateNow(work, CARD_SCENE)
   for (const card of await findRows(work.db, merchantCardOrderInfo, work.tenantId, ids)) {
     const smsRecordId = template && (await putCard(card, phone, template, work))
     await updateRows(work.db, merchantCardOrderInfo, {

@@ -25,8 +25,8 @@ export interface RefundNotice {
 }
 
 /**
- * Tells the tenant that placed an order here, and queues a callback about the end of an order or about a refund, where the merchant has a callback URL and a
- * valid credential. Returns the order with its notification state.
+ * Lets the tenant follow that placed the order here, and queues a callback about its end or about a refund, where
+ * the merchant has a callback URL and a valid credential. Returns the order with its notification state.
  */
 export async function notifyOrder(
   order: Order,

@@ -54,7 +54,7 @@ export async function addNewSkus(
   const [spu] = await findRows(work.db, goodsSpu, work.tenantId, [quote.spuId])
   if (!spu || snapshots.length === 0) return
   const specId = await specOf(spu, copies, work)
-  const taken = new Set(copies.map(({ specText }) => specText))
+  const usedTexts = new Set(copies.map(({ specText }) => specText))
   const texts = specTexts(snapshots)
   for (const [index, snapshot] of snapshots.entries()) {
     const text = texts[index] ?? ''
@@ -64,7 +64,7 @@ export async function addNewSkus(
         spuId: spu.id,
         skuCode,
         skuName: snapshot.name,
-        ...specColumns(specId, taken.has(text) ? skuCode : text),
+        ...specColumns(specId, usedTexts.has(text) ? skuCode : text),
         faceValue: snapshot.faceValue,
         salePrice: timesRate(snapshot.supplyPrice, 1 + quote.markup),
         minSalePrice: snapshot.supplyPrice,
@@ -78,7 +78,7 @@ export async function addNewSkus(
         brandId: spu.brandId,
       },
     ])
-    taken.add(text)
+    usedTexts.add(text)
     const [sku] = await findRows(work.db, goodsSku, work.tenantId, [id])
     if (sku) await routeToSupplier(sku, snapshot, supplierId, work)
   }

@@ -40,6 +40,14 @@ export const publicPoolParticulars = particulars(ecommercePublicProductPool, {
               ],
             },
           ],
+    computedFilter: {
+      quoted: async (value, { database, tenantId }) => {
+        const ids = (await quotesOf(database.kysely, tenantId, null)).map(({ poolId }) => poolId)
+        return value === true
+          ? { field: 'id', operator: 'in', values: ids }
+          : { all: ids.map((id) => ({ field: 'id', operator: 'notEquals', values: [id] })) }
+      },
+    },
     decorate: [
       WITHOUT_IDS,
       {

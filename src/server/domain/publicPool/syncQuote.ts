@@ -35,8 +35,8 @@ export async function syncQuote(quote: Quote, item: PoolItem, work: Work): Promi
     })
     if (snapshot) await syncSku(row.skuId, snapshot, quote, work)
   }
-  const known = new Set(goods.map(({ supplierSkuCode }) => supplierSkuCode)),
-    added = [...snapshots.values()].filter(({ skuCode }) => !known.has(skuCode))
+  const suppliedCodes = new Set(goods.map(({ supplierSkuCode }) => supplierSkuCode)),
+    added = [...snapshots.values()].filter(({ skuCode }) => !suppliedCodes.has(skuCode))
   const supplierId = goods[0]?.supplierId
   if (added.length > 0 && supplierId) await addNewSkus(quote, added, { copies, supplierId }, work)
   await updateRows(work.db, goodsSpu, {

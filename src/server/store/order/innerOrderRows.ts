@@ -46,7 +46,8 @@ export async function followedInnerOrder(
   { sourceOrderId, changes }: ChangedInnerOrder,
 ): Promise<void> {
   await sql`
-    update public_pool_order set followed = ${changes} where source_order_id = ${sourceOrderId} and followed < ${changes}
+    update public_pool_order set followed = ${changes}
+    where source_order_id = ${sourceOrderId} and followed < ${changes}
   `.execute(db)
 }
 
