@@ -6,7 +6,6 @@ import { sendAtNight, setParameter, useSmsServer } from '../support/buyerMessage
 import { exported } from '../support/exporting.ts'
 import { newShop, skuId, tick } from '../support/orders.ts'
 import { admin, stranger } from '../support/people.ts'
-import { allowPrivateHosts } from '../support/privateHosts.ts'
 import { useServer } from '../support/server.ts'
 import { type SmsServer, startSmsServer } from '../support/smsServer.ts'
 import { shelve } from '../support/stockOuts.ts'
@@ -33,7 +32,6 @@ const sendCards = (value: '0' | '1'): Promise<void> => setParameter(server, 'car
 
 beforeAll(async () => {
   provider = await startSmsServer()
-  await allowPrivateHosts(server)
   await useSmsServer(server, provider)
   await sendAtNight(server, 'CARD_SEND')
 })

@@ -15,7 +15,6 @@ import {
 import { newShop, skuId, tick } from '../support/orders.ts'
 import { admin, operator, stranger } from '../support/people.ts'
 import { ORDER } from '../support/placedOrders.ts'
-import { allowPrivateHosts } from '../support/privateHosts.ts'
 import { useServer } from '../support/server.ts'
 import { type SmsServer, startSmsServer } from '../support/smsServer.ts'
 import { sendAtNight, setParameter, useSmsServer } from '../support/buyerMessages.ts'
@@ -26,7 +25,6 @@ const SEND_STATUS = { waiting: 0, sent: 1, failed: 2 }
 let provider: SmsServer
 beforeAll(async () => {
   provider = await startSmsServer()
-  await allowPrivateHosts(server)
   await useSmsServer(server, provider)
   await sendAtNight(server, 'ETERNITY_SEND')
 })

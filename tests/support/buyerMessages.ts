@@ -1,6 +1,7 @@
 import { dataOf } from './answers.ts'
 import type { Listed } from './client.ts'
 import { admin } from './people.ts'
+import { allowPrivateHosts } from './privateHosts.ts'
 import type { TestServer } from './server.ts'
 import type { SmsServer } from './smsServer.ts'
 
@@ -39,6 +40,7 @@ export async function sendAtNight(server: TestServer, scene: string): Promise<vo
 
 /** Messages of the company go to this service. */
 export async function useSmsServer(server: TestServer, sms: SmsServer): Promise<void> {
+  await allowPrivateHosts(server)
   const { id } = dataOf(
     await admin(server).post<{ id: string }>('/blade-resource/sms/save', {
       category: 8,

@@ -20,8 +20,7 @@ import {
 import { readParcels } from '../../store/order/parcelRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { asTenant } from '../../store/tenancy.ts'
-import { takeCostBack } from '../order/costRecovery.ts'
-import { showParcels } from '../order/sourceParcels.ts'
+import { showParcels, takeCostBack } from '../order/sourceParcels.ts'
 import { addOrderTrace, lockChannel, lockOrder, setOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
 
