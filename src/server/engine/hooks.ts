@@ -145,6 +145,13 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
    * ids for a value.
    */
   readonly alsoFilter?: Readonly<Record<string, AlsoFilter<ColumnName<R>>>>
+  /**
+   * Filters by fields whose values are made at every read (`decorate`): the condition on stored fields that each
+   * value stands for, in the form it would be stored.
+   */
+  readonly computedFilter?: Readonly<
+    Record<string, (value: unknown, reading: Reading) => Promise<Where<R>> | Where<R>>
+  >
   /** Further conditions on the rows the caller may see, beyond tenant and data scope. */
   readonly narrow?: (
     reading: Reading,

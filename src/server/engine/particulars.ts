@@ -37,12 +37,13 @@ type Parts<R> = [HandledAction<R>] extends [never]
  */
 export function particulars<R extends Resource>(resource: R, parts: Parts<NoInfer<R>>): Particulars {
   const { hooks = {}, prefetch = {} } = parts
-  const { alsoFilter, expandFilter, ...others } = hooks
+  const { alsoFilter, computedFilter, expandFilter, ...others } = hooks
   return Object.freeze({
     resource,
     hooks: Object.freeze({
       ...others,
       ...(alsoFilter ? { alsoFilter: named(alsoFilter) } : {}),
+      ...(computedFilter ? { computedFilter: named(computedFilter) } : {}),
       ...(expandFilter ? { expandFilter: named(expandFilter) } : {}),
     }),
     actions: Object.freeze(named(parts.actions ?? {})),

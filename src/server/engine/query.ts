@@ -195,6 +195,16 @@ async function filterPredicate(
   reading: Reading,
 ): Promise<Predicate> {
   const { name, target } = filter
+  const computed = name === filter.key ? hooksOf(resource, reading).computedFilter?.[name] : undefined
+  if (computed)
+    return {
+      any: await Promise.all(
+        filter.raw
+          .split(',')
+          .filter(Boolean)
+          .map(async (text) => computed(storedValue(resource, target, text, filter.key), reading)),
+      ),
+    }
   const raw = withCaller(target, filter.raw, reading.caller)
   const operator = filter.operator ?? plainOperator(resource, target.kind, target.field)
   if (!operatorsOf(target.kind).includes(operator))

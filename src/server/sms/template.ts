@@ -53,11 +53,13 @@ export const orderedParams = (
   return names.map((name) => [name, params[name] ?? ''] as const)
 }
 
-/** The parameters with everything hidden that may be a code. */
+/** The parameters with everything hidden that may be a code or the number of a card. */
 export const hiddenParams = (params: TemplateParams): TemplateParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      /^\d{4,8}$/.test(value) || /code|pass|pwd|secret|token/i.test(name) ? '*'.repeat(value.length) : value,
+      /^\d{4,8}$/.test(value) || /code|pass|pwd|secret|token|cardno/i.test(name)
+        ? '*'.repeat(value.length)
+        : value,
     ]),
   )

@@ -3,10 +3,11 @@ import { linkOf } from '../store/product/publicPoolRows.ts'
 import { tenantOfSupplier } from '../store/supplier/mockSupplierRows.ts'
 import type { Answer, Endpoint, Slice, SupplierAdapter } from './adapter.ts'
 
-/** Another tenant of this platform as a supplier, and as which of its merchants the orders are placed. */
+/** Another tenant of this platform as a supplier, who orders, and as which of its merchants. */
 export interface InnerRoute {
   readonly sourceTenantId: string
   readonly merchantCode: string
+  readonly buyerTenantId: string
 }
 
 /** Places orders with another tenant, and asks about them. */
@@ -37,8 +38,8 @@ export function inner({ id, adapterConfig }: Endpoint, services: Services): Supp
     const sourceTenantId = sourceIn(adapterConfig)
     const buyerTenantId = await tenantOfSupplier(services.database.kysely, id)
     const link = buyerTenantId ? await linkOf(services.database.kysely, sourceTenantId, buyerTenantId) : null
-    return link?.merchantCode
-      ? run(orders, { sourceTenantId, merchantCode: link.merchantCode })
+    return link?.merchantCode && buyerTenantId
+      ? run(orders, { sourceTenantId, buyerTenantId, merchantCode: link.merchantCode })
       : refused('NOT_OPEN', '供货租户尚未开通供货')
   }
   return {

@@ -151,7 +151,7 @@ export const activityEternityCoupon = defineResource({
       'runState',
       'createTime',
     ],
-    search: ['activityName', 'activityNo', 'couponIds', 'status', 'createTime'],
+    search: ['activityName', 'activityNo', 'couponIds', 'status', 'runState', 'createTime'],
   },
   form: {
     sections: {

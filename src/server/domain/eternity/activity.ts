@@ -7,8 +7,15 @@ import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { momentOf } from '../../engine/work.ts'
 import { wereExchanged } from '../../store/eternity/activityRows.ts'
 import { formatMoment } from '../../../kernel/time.ts'
+import type { Where } from '../../store/predicate.ts'
 import { findRows } from '../../store/rows.ts'
 import { settleActivity } from './activityChecks.ts'
+
+const ENABLED: Where<typeof activityEternityCoupon> = {
+  field: 'status',
+  operator: 'equals',
+  values: [activityEternityCoupon.states.wire.enabled],
+}
 
 const runStateOf = (startTime: unknown, endTime: unknown): string => {
   const now = formatMoment(new Date())
@@ -21,6 +28,24 @@ export const activityHooks: Hooks<typeof activityEternityCoupon> = {
     if (rows.some(({ status }) => status === 'enabled')) fail('ETERNITY_ACTIVITY_ENABLED')
     const ids = rows.map(({ id }) => id)
     if (await wereExchanged(work.db, work.tenantId, ids)) fail('ETERNITY_ACTIVITY_USED')
+  },
+  computedFilter: {
+    runState: (value) => {
+      const now = formatMoment(new Date())
+      const { running, over } = activityEternityCoupon.fields.runState.wire ?? {}
+      const inTime: Where<typeof activityEternityCoupon> =
+        value === running
+          ? {
+              all: [
+                { field: 'startTime', operator: 'le', values: [now] },
+                { field: 'endTime', operator: 'gt', values: [now] },
+              ],
+            }
+          : value === over
+            ? { field: 'endTime', operator: 'le', values: [now] }
+            : { field: 'startTime', operator: 'gt', values: [now] }
+      return { all: [ENABLED, inTime] }
+    },
   },
   decorate: [
     {

@@ -8,6 +8,7 @@ import { findMatching, insertRows } from '../../store/rows.ts'
 import type { Coupon, Issue } from './issueTerms.ts'
 import { chargeBatch } from './money.ts'
 import { voucherOf } from './newVoucher.ts'
+import { sendIssued } from './voucherMessages.ts'
 
 const CHUNK = 500
 /** The most vouchers of one call. */
@@ -77,6 +78,7 @@ export async function issueEternity(issue: Issue, work: Work): Promise<Issued> {
     orderNos.push(...vouchers.map(({ orderNo }) => orderNo))
   }
   await charge(coupon, issue, orderNos, work)
+  if (issue.channel === 'manual') await sendIssued(ids, work)
   return { coupon, ids, orderNos }
 }
 

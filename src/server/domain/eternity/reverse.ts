@@ -8,6 +8,7 @@ import { momentOf, type Work } from '../../engine/work.ts'
 import { moveGoods } from '../../store/eternity/activityRows.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
+import { findGoodsOrder } from '../order/goodsOrder.ts'
 import { lockMoneyOf, takeBackShare } from './money.ts'
 import { tellVerified } from './notices.ts'
 
@@ -35,12 +36,21 @@ export async function lockVoucherOf(orderId: string | null, { db, tenantId }: Wo
   return voucher ?? fail('NOT_FOUND')
 }
 
+/** Refuses to take back a use whose goods order stands: it has to be cancelled or wholly refunded first. */
+async function requireOrderUndone({ bizOrderNo, merchantCode }: Verification, work: Work): Promise<void> {
+  const order = bizOrderNo ? await findGoodsOrder(bizOrderNo, merchantCode ?? '', work) : null
+  if (!order || UNDONE.includes(order.orderState) || order.refundState === 'full') return
+  fail('ETERNITY_ORDER_STANDS', { orderNo: bizOrderNo ?? '' })
+}
+const UNDONE: readonly string[] = ['canceled', 'failed']
+
 /** Takes a use back, once: goods, balance and the settled share. */
 export const reverse: ActionHandler<typeof eternityVerification, 'reverse'> = async (
   row,
   { reason },
   work,
 ) => {
+  await requireOrderUndone(row, work)
   const { db, tenantId } = work,
     voucher = await lockVoucherOf(row.orderId, work),
     share = row.settleAmount ?? ZERO_FEN,

@@ -13,6 +13,7 @@ import {
 import { findMatching, updateRows } from '../../store/rows.ts'
 import { asTenant, EVERY_TENANT } from '../../store/tenancy.ts'
 import { lockMoneyOf, restOf, settleRest } from './money.ts'
+import { settleVoucherMessages } from './voucherMessages.ts'
 
 const HOUR_MS = 3_600_000,
   CHUNK = 5000
@@ -66,5 +67,6 @@ export async function settleDue(services: Services): Promise<boolean> {
 /** Vouchers end by themselves, and their money is settled once nobody can extend them any more. */
 export const ETERNITY_JOBS: readonly ScheduledJob[] = [
   { name: 'eternityExpire', single: true, everyMs: HOUR_MS, run: expireDue },
+  { name: 'eternityMessages', single: true, everyMs: 3000, run: settleVoucherMessages },
   { name: 'eternitySettle', single: true, everyMs: HOUR_MS, long: true, run: settleDue },
 ]

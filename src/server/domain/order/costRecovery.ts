@@ -42,16 +42,38 @@ export async function recoverCost(
   if (!target) return fail('COST_NOT_RECOVERABLE', {}, 'recoverCost')
   const { channel, remaining } = target
   const amount = minFen(remaining, multiplyFen(channel.purchasePrice ?? ZERO_FEN, refundQty))
+  const phase = refundNo.slice(refundNo.lastIndexOf('-') + 1)
+  if (!(await takeCostBack(order, { channel, amount, phase, qty: refundQty }, work)))
+    return fail('COST_NOT_RECOVERABLE', {}, 'recoverCost')
+  return amount
+}
+
+/** Posts cost that came back for an attempt, which is locked; false where its supplier is gone. */
+export async function takeCostBack(
+  order: Order,
+  {
+    channel,
+    amount,
+    phase,
+    qty,
+  }: {
+    readonly channel: ChannelOrder
+    readonly amount: Fen
+    readonly phase: string
+    readonly qty?: number
+  },
+  work: Work,
+): Promise<boolean> {
   const supplier = await supplierOf(work, channel.supplierId ?? '')
-  if (!supplier) return fail('COST_NOT_RECOVERABLE', {}, 'recoverCost')
+  if (!supplier) return false
   await post(booksOf(work), {
     bizType: 'costBack',
     bizNo: channel.channelOrderNo ?? '',
-    phase: refundNo.slice(refundNo.lastIndexOf('-') + 1),
+    phase,
     accountId: supplier.accountId,
     amount,
-    dims: { merchantCode: order.merchantCode, qty: refundQty, docNo: order.orderNo ?? '' },
+    dims: { merchantCode: order.merchantCode, ...(qty ? { qty } : {}), docNo: order.orderNo ?? '' },
   })
   await setChannel(channel, { costBackAmount: addFen(channel.costBackAmount ?? ZERO_FEN, amount) }, work)
-  return amount
+  return true
 }

@@ -1,15 +1,15 @@
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
-import { isMobile } from '../../../kernel/mobile.ts'
 import { type Fen, sumFen, multiplyFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
-import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { issueStock } from '../stock/issuing.ts'
 import type { StockLine } from '../stock/stockLine.ts'
+import { sendDeliveredCards } from './cardMessages.ts'
 import { idOf } from './moves.ts'
-import { maskAccount, type Order } from './request.ts'
+import { receivePhoneOf } from './receivePhone.ts'
+import type { Order } from './request.ts'
 
 /** Cards to deliver, with their cost in fen apiece. */
 interface CardDelivery {
@@ -32,17 +32,9 @@ export async function deliverCards(
   const cards = new Map(
     (await findRows(work.db, stockCard, work.tenantId, cardIds)).map((card) => [card.id, card]),
   )
-  const phone = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).account)
-  const mobile =
-    phone !== null && isMobile(phone)
-      ? {
-          receivePhone: work.vault.seal(phone),
-          'receivePhone.hmac': work.vault.digest(phone),
-          receivePhoneMask: maskAccount(phone),
-        }
-      : {}
+  const receiver = await receivePhoneOf(order, work)
   const now = formatMoment(work.at ?? new Date())
-  await insertRows(
+  const ids = await insertRows(
     work.db,
     merchantCardOrderInfo,
     work.tenantId,
@@ -58,7 +50,7 @@ export async function deliverCards(
       stockCardId,
       cardNoMasked: cards.get(stockCardId)?.cardNoMasked ?? null,
       validEnd: cards.get(stockCardId)?.expireTime ?? null,
-      ...mobile,
+      ...receiver?.fields,
       smsState: 'none',
       unitPrice: order.unitPrice,
       unitCost,
@@ -66,6 +58,7 @@ export async function deliverCards(
       issueState: 'issued',
     })),
   )
+  if (receiver) await sendDeliveredCards(ids, receiver.phone, work)
 }
 
 /** Cost of stock lines in fen. */

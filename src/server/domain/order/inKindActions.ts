@@ -1,6 +1,7 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
+import { noteInnerOrder } from '../../store/order/innerOrderRows.ts'
 import { addParcel, correctParcel, readParcels, signParcels } from '../../store/order/parcelRows.ts'
 import { requireParcel } from '../stock/expressNumber.ts'
 import { issueStock } from '../stock/issuing.ts'
@@ -91,6 +92,7 @@ async function correctTracking(
   )
     fail('PARCEL_NUMBER_FIXED', {}, 'parcelId')
   await addOrderTrace(order, `物流单号改为 ${expressCode} ${expressNo}`, work)
+  if (order.source === 'platform') await noteInnerOrder(work.db, order.id)
   return { set: { expressNo } }
 }
 

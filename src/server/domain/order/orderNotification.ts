@@ -2,6 +2,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import type { Fen } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { queueNotification } from '../../callbacks/notify.ts'
+import { noteInnerOrder } from '../../store/order/innerOrderRows.ts'
 import { usableSecret } from '../../store/openapi/notifyRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { transRuleOf } from '../risk/rules.ts'
@@ -24,14 +25,15 @@ export interface RefundNotice {
 }
 
 /**
- * Queues a callback about the end of an order or about a refund, where the merchant has a callback URL and a
- * valid credential. Returns the order with its notification state.
+ * Lets the tenant follow that placed the order here, and queues a callback about its end or about a refund, where
+ * the merchant has a callback URL and a valid credential. Returns the order with its notification state.
  */
 export async function notifyOrder(
   order: Order,
   work: Work,
   refund: RefundNotice | null = null,
 ): Promise<Order> {
+  if (order.source === 'platform') await noteInnerOrder(work.db, order.id)
   const event = refund ? 'refund.done' : EVENTS[order.orderState]
   if (!event) return order
   const target = await callbackTargetOf(order, work)

@@ -14,7 +14,7 @@ type Sku = Row<typeof goodsSku>
 const CODES = { prefix: 'SKU', digits: 8 }
 
 /** The next number that no SKU uses as its code. */
-async function nextFreeCode(work: Work): Promise<string> {
+export async function nextFreeCode(work: Work): Promise<string> {
   const [code = ''] = await takeNumbers(work.db, work.tenantId, CODES, 1)
   return (await selectTakenCodes(work.db, work.tenantId, [code])).has(code) ? nextFreeCode(work) : code
 }

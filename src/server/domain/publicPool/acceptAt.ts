@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
+import { addInnerOrder } from '../../store/order/innerOrderRows.ts'
 import type { Slice } from '../../suppliers/adapter.ts'
 import type { InnerRoute } from '../../suppliers/inner.ts'
 import { acceptOrder } from '../order/accept.ts'
@@ -38,8 +39,17 @@ export async function acceptAt(
   slice: Slice,
 ): Promise<Order | Refusal> {
   try {
-    const { order } = await inSource(services, route, (work) => acceptOrder(work, requestOf(route, slice)))
-    return order
+    return await inSource(services, route, async (work) => {
+      const { order } = await acceptOrder(work, requestOf(route, slice))
+      const { sourceTenantId, buyerTenantId } = route
+      await addInnerOrder(work.db, {
+        sourceOrderId: order.id,
+        sourceTenantId,
+        buyerTenantId,
+        channelOrderNo: slice.channelOrderNo,
+      })
+      return order
+    })
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

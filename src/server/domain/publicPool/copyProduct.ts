@@ -16,7 +16,7 @@ import type { PoolItem, SkuSnapshot } from './snapshot.ts'
 /** The specification that tells the SKUs of quoted products apart; its values come with the products. */
 const QUOTED_SPEC = '供货规格'
 
-async function quotedSpec(work: Work): Promise<string> {
+export async function quotedSpec(work: Work): Promise<string> {
   const [spec] = await selectWhere(work.db, goodsSpec, work.tenantId, {
     field: 'specName',
     operator: 'equals',
@@ -36,7 +36,7 @@ async function quotedSpec(work: Work): Promise<string> {
 }
 
 /** A name for each SKU by which they differ, of at most 30 characters and without the separator of values. */
-function specTexts(skus: readonly SkuSnapshot[]): readonly string[] {
+export function specTexts(skus: readonly SkuSnapshot[]): readonly string[] {
   const texts = skus.map(({ specText, name }) =>
     (specText || name || '').replaceAll('/', ' ').trim().slice(0, 30),
   )
@@ -107,7 +107,7 @@ export async function copyProduct(
 }
 
 /** Makes the other tenant the supplier of a copied SKU, and the only channel of its orders. */
-async function routeToSupplier(
+export async function routeToSupplier(
   sku: Row<typeof goodsSku>,
   snapshot: SkuSnapshot | undefined,
   supplierId: string,

@@ -5,24 +5,9 @@ import { readPage } from '../../engine/page.ts'
 import { perform } from '../../engine/perform.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import type { Reading } from '../../engine/work.ts'
-import { quotesOf } from '../../store/product/publicPoolRows.ts'
 import { syncQuotes, type SyncResult } from './sync.ts'
 
 const BASE = ecommercePublicProductPool.path
-
-/** One page of shared products; `quoted` limits it to those the caller's tenant quotes, or does not. */
-async function queryPage(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const { quoted } = parameters
-  if (quoted === undefined || quoted === null || quoted === '')
-    return (await readPage(ecommercePublicProductPool, parameters, reading)).answer
-  const values = (await quotesOf(reading.database.kysely, reading.tenantId, null)).map(({ poolId }) => poolId)
-  const { quoted: _quoted, ...others } = parameters
-  const within =
-    String(quoted) === '1' || quoted === true
-      ? { field: 'id', operator: 'in' as const, values }
-      : { all: values.map((id) => ({ field: 'id', operator: 'notEquals' as const, values: [id] })) }
-  return (await readPage(ecommercePublicProductPool, others, reading, within)).answer
-}
 
 /** The synchronisation at the address of old clients, a GET: audited like the action, and safe to repeat. */
 async function syncPool({ ids }: Parameters, reading: Reading): Promise<SyncResult> {
@@ -54,7 +39,8 @@ export const PUBLIC_POOL_ROUTES: readonly Route[] = [
     summary: '公共商品池分页',
     permission: 'publicPool_view',
     resource: ecommercePublicProductPool.id,
-    read: queryPage,
+    read: async (parameters, reading) =>
+      (await readPage(ecommercePublicProductPool, parameters, reading)).answer,
   },
   {
     method: 'GET',

@@ -14,7 +14,9 @@ import {
   waitingQuotes,
   type WaitingQuote,
 } from '../../store/product/publicPoolRows.ts'
+import { changedInnerOrders } from '../../store/order/innerOrderRows.ts'
 import { updateRows } from '../../store/rows.ts'
+import { followOrder } from './followOrder.ts'
 import { openForQuote } from './openForQuote.ts'
 import { tellDecision } from './tellDecision.ts'
 
@@ -80,7 +82,9 @@ export const PUBLIC_POOL_JOBS: readonly ScheduledJob[] = [
       const outdated = await outdatedSupplies(kysely, LIMIT)
       await eachRow(outdated, (supply) => follow(services, supply))
       await eachRow(await untoldDecisions(kysely, LIMIT), (decision) => tellDecision(services, decision))
-      return waiting.length === LIMIT || outdated.length === LIMIT
+      const changed = await changedInnerOrders(kysely, LIMIT)
+      await eachRow(changed, (order) => followOrder(services, order))
+      return changed.length === LIMIT || waiting.length === LIMIT || outdated.length === LIMIT
     },
   },
 ]

@@ -8,10 +8,11 @@ import { selectWhere, updateRows } from '../../store/rows.ts'
 import { timesRate } from '../merchant/price.ts'
 import { skusOf } from '../product/spuChecks.ts'
 import { followRoutes } from '../supplier/routeCount.ts'
+import { addNewSkus } from './newSkus.ts'
 import { skusOfItem } from './poolItems.ts'
 import type { PoolItem, SkuSnapshot } from './snapshot.ts'
 
-/** Brings one copy to the latest version; SKUs that are no longer shared are no longer supplied. */
+/** Brings one copy to the latest version: SKUs that are new are added, those no longer shared no longer supplied. */
 export async function syncQuote(quote: Quote, item: PoolItem, work: Work): Promise<void> {
   const { tenantId } = work,
     { userId } = work.caller.session
@@ -34,6 +35,10 @@ export async function syncQuote(quote: Quote, item: PoolItem, work: Work): Promi
     })
     if (snapshot) await syncSku(row.skuId, snapshot, quote, work)
   }
+  const suppliedCodes = new Set(goods.map(({ supplierSkuCode }) => supplierSkuCode)),
+    added = [...snapshots.values()].filter(({ skuCode }) => !suppliedCodes.has(skuCode))
+  const supplierId = goods[0]?.supplierId
+  if (added.length > 0 && supplierId) await addNewSkus(quote, added, { copies, supplierId }, work)
   await updateRows(work.db, goodsSpu, {
     tenantId,
     ids: [quote.spuId],
@@ -42,7 +47,7 @@ export async function syncQuote(quote: Quote, item: PoolItem, work: Work): Promi
   })
   await recountSkus(work.db, tenantId, [quote.spuId])
   await followRoutes(
-    copies.map(({ id }) => id),
+    (await skusOf(work, [quote.spuId])).map(({ id }) => id),
     work,
   )
   await setQuoteVersion(work.db, quote.id, item.snapshotVersion ?? quote.sourceVersion)

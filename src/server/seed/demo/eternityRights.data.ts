@@ -12,7 +12,9 @@ export const ETERNITY_VIEWS = [
 export const ETERNITY = [
   ...ETERNITY_VIEWS,
   ...['add', 'edit', 'delete', 'status', 'send', 'alert'].map((suffix) => `eternityCoupon_${suffix}`),
-  ...['verify', 'reverse', 'immutable', 'extension', 'export'].map((suffix) => `eternityOrder_${suffix}`),
+  ...['verify', 'reverse', 'immutable', 'extension', 'resend', 'export'].map(
+    (suffix) => `eternityOrder_${suffix}`,
+  ),
   ...['add', 'edit', 'delete', 'copy', 'status'].map((suffix) => `activityEternityCoupon_${suffix}`),
   'eternityVerification_export',
 ]

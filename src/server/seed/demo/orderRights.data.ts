@@ -41,6 +41,7 @@ export const ORDERS = [
   ...['add', 'revoke', 'export'].map((suffix) => `verifyOrder_${suffix}`),
   'movie_export',
   'merchantCardOrderInfo_export',
+  'merchantCardOrderInfo_resendSms',
   ...['add', 'pause', 'terminate', 'run', 'export'].map((suffix) => `standingOrder_${suffix}`),
   ...ISSUED_CARDS,
   ...MARKETING,

@@ -24,6 +24,7 @@ export interface OrderTables {
     to_state: 'smallint null'
     what: 'varchar'
     operator_id: 'bigint null'
+    source_parcel_id: 'bigint null'
     create_time: 'timestamptz'
   }
   channel_slot: {

@@ -14,6 +14,14 @@ export interface PublicPoolTables {
     next_try_at: 'timestamptz default'
     create_time: 'timestamptz default'
   }
+  public_pool_order: {
+    source_order_id: 'bigint'
+    source_tenant_id: 'varchar'
+    buyer_tenant_id: 'varchar'
+    channel_order_no: 'varchar'
+    changes: 'integer default'
+    followed: 'integer default'
+  }
   public_pool_link: {
     source_tenant_id: 'varchar'
     buyer_tenant_id: 'varchar'
