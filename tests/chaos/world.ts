@@ -1,8 +1,10 @@
 import type { Answer, Client } from '../support/client.ts'
+import { codeSku, shelve as shelveCodes } from '../support/couponCodes.ts'
 import { newCoupon } from '../support/coupons.ts'
 import type { Credential } from '../support/openApi.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
 import type { TestServer } from '../support/server.ts'
+import { buildMarketing, type Marketing } from './marketing.ts'
 
 /** A merchant with its own account and an API key. */
 export interface Buyer extends Shop {
@@ -21,6 +23,7 @@ export interface World {
   readonly buyers: readonly Buyer[]
   readonly goods: readonly Goods[]
   readonly coupons: readonly { readonly id: string; readonly couponCode: string }[]
+  readonly marketing: Marketing
   readonly auditorId: string
   readonly startedAt: string
   /** Cost of cards and pieces that were put in stock without a document. */
@@ -109,6 +112,8 @@ interface WorldOptions {
   readonly buyers: number
   readonly notifyUrl: string
   readonly batch: number
+  /** The SKU of coupon codes, which all merchants buy. */
+  readonly codeSku: string
 }
 
 async function allowPrivateHosts(server: TestServer): Promise<void> {
@@ -129,13 +134,13 @@ async function allowPrivateHosts(server: TestServer): Promise<void> {
 /** Creates merchants with an account and a key each. */
 async function openBuyers(
   admin: Client,
-  { buyers, notifyUrl, batch }: WorldOptions,
+  { buyers, notifyUrl, batch, codeSku: sku }: WorldOptions,
 ): Promise<readonly Buyer[]> {
   const app = ok(
     await admin.post<{ id: string }>('/biz-openapi/openapi/app/add', {
       appName: `混沌接入${batch}`,
       appType: 1,
-      apiCodes: [2, 3, 4, 6, 7, 8],
+      apiCodes: [2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 22],
       signTypes: [1],
       ipRequired: 0,
       defaultQps: 2000,
@@ -144,7 +149,7 @@ async function openBuyers(
   )
   const createdBuyers: Buyer[] = []
   for (let index = 0; index < buyers; index += 1) {
-    const shop = await newShop(admin, BALANCE, PRICES)
+    const shop = await newShop(admin, BALANCE, { ...PRICES, [sku]: 1000 })
     createdBuyers.push({
       ...shop,
       changed: index === 0,
@@ -161,16 +166,16 @@ async function openBuyers(
 }
 
 /** Creates customers, keys, goods and stock for a run; `notifyUrl` receives the callbacks of merchants. */
-export async function buildWorld(
-  server: TestServer,
-  { buyers, notifyUrl, batch }: WorldOptions,
-): Promise<World> {
+export async function buildWorld(server: TestServer, options: Omit<WorldOptions, 'codeSku'>): Promise<World> {
   const admin = server.as('admin', TENANT)
   await allowPrivateHosts(server)
-  const createdBuyers = await openBuyers(admin, { buyers, notifyUrl, batch })
+  const sku = await codeSku(server)
+  const createdBuyers = await openBuyers(admin, { ...options, codeSku: sku.skuCode })
   const goods = await goodsOf(server)
-  await shelve(server, goods, batch)
+  await shelve(server, goods, options.batch)
   const coupons = [await newCoupon(server, CHAOS_COUPON), await newCoupon(server, CHAOS_COUPON)]
+  const marketing = await buildMarketing(server, createdBuyers, sku)
+  await shelveCodes(server, sku)
   const auditors = ok(
     await server
       .as('qinxiaodong', TENANT)
@@ -181,6 +186,7 @@ export async function buildWorld(
     buyers: createdBuyers,
     goods,
     coupons,
+    marketing,
     auditorId: auditors.find(({ title }) => title.includes('白雪'))?.id ?? '',
     startedAt: String(row?.began),
     gap: Number(row?.gap),

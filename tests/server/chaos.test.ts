@@ -4,7 +4,9 @@ import type { Client } from '../support/client.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
 import { deadlocks, type TestServer, useServer } from '../support/server.ts'
 
-const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1', JOB_LEASE_SECONDS: '3' } })
+const server = useServer({
+  env: { TRUSTED_PROXIES: '127.0.0.1/32,::1', JOB_LEASE_SECONDS: '3', SANDBOX_FAST: '1' },
+})
 const admin = (): Client => server.as('admin', '100001')
 /** `npm run chaos -- --seed 7 --kills 200` sets these; the test suite runs a short piece. */
 const seed = Number(process.env.CHAOS_SEED ?? 1),
