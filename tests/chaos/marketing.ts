@@ -1,6 +1,6 @@
-import { ACTIVITY, codeCoupon, type CodeSku, draftOf, setStatus } from '../support/couponCodes.ts'
+import { ACTIVITY, codeCoupon, codeSku, draftOf, setStatus, shelve } from '../support/couponCodes.ts'
 import { dataOf } from '../support/answers.ts'
-import { bankOffer } from '../support/bankVouchers.ts'
+import type { Listed } from '../support/client.ts'
 import { type Coupon as Eternity, newCoupon as newEternity } from '../support/eternity.ts'
 import type { Credential } from '../support/openApi.ts'
 import type { Shop } from '../support/orders.ts'
@@ -8,6 +8,7 @@ import { admin } from '../support/people.ts'
 import { newEnvelope } from '../support/redEnvelopes.ts'
 import type { TestServer } from '../support/server.ts'
 import { newOffer, newStock, OFFER } from '../support/vouchers.ts'
+import { MERCHANT_GOODS_STATE } from '../support/wireNumbers.ts'
 
 /** What campaigns give away in a run. */
 export interface Marketing {
@@ -16,8 +17,6 @@ export interface Marketing {
   /** Stocks of vouchers, and the placement that takes from them. */
   readonly stocks: readonly string[]
   readonly offer: { readonly id: string; readonly favorNo: string }
-  /** The placement whose vouchers come from orders of a bank. */
-  readonly bankFavorNo: string
   readonly envelopes: readonly string[]
   /** The activity whose codes are sold, and its coupon. */
   readonly codes: { readonly activityId: string; readonly couponId: string; readonly skuCode: string }
@@ -42,7 +41,13 @@ async function placement(server: TestServer, buyers: readonly Shop[]) {
   return { stocks, offer: { id, favorNo } }
 }
 
-async function codeSales(server: TestServer, buyer: Shop, sku: CodeSku): Promise<Marketing['codes']> {
+/** Codes of the first merchant, which all of them buy. */
+async function codeSales(
+  server: TestServer,
+  buyer: Shop,
+  buyers: readonly Shop[],
+): Promise<Marketing['codes']> {
+  const sku = await codeSku(server)
   const coupon = await codeCoupon(server, { totalQuantity: 2000 })
   const { id } = dataOf(
     await admin(server).post<{ id: string }>(`${ACTIVITY}/add-coupon-activity`, {
@@ -56,6 +61,25 @@ async function codeSales(server: TestServer, buyer: Shop, sku: CodeSku): Promise
     }),
   )
   dataOf(await setStatus(admin(server), id, 1))
+  await shelve(server, sku)
+  const goods = '/biz-merchant/merchantGoods'
+  dataOf(
+    await admin(server).post(`${goods}/save`, {
+      merchantIds: buyers.map(({ merchantId }) => merchantId),
+      skuIds: [sku.skuId],
+      accountMethod: 3,
+      fixedPrice: 1000,
+    }),
+  )
+  const { records } = dataOf(
+    await admin(server).get<Listed<{ id: string }>>(`${goods}/list`, { skuCode: sku.skuCode, size: 100 }),
+  )
+  dataOf(
+    await admin(server).post(`${goods}/changeState`, {
+      ids: records.map((row) => row.id),
+      state: MERCHANT_GOODS_STATE.on,
+    }),
+  )
   return { activityId: id, couponId: coupon.id, skuCode: sku.skuCode }
 }
 
@@ -63,19 +87,17 @@ async function codeSales(server: TestServer, buyer: Shop, sku: CodeSku): Promise
 export async function buildMarketing(
   server: TestServer,
   buyers: readonly (Shop & { readonly credential: Credential })[],
-  sku: CodeSku,
 ): Promise<Marketing> {
   const [buyer] = buyers
   if (!buyer) throw new Error('a run has merchants')
   return {
     credential: buyer.credential,
     ...(await placement(server, buyers)),
-    bankFavorNo: (await bankOffer(server)).favorNo,
     envelopes: [
       (await newEnvelope(server, { totalCount: 60, perUserLimit: 3 })).id,
       (await newEnvelope(server, { ...RANDOM_AMOUNTS, totalCount: 60, perUserLimit: 3 })).id,
     ],
-    codes: await codeSales(server, buyer, sku),
+    codes: await codeSales(server, buyer, buyers),
     eternity: [
       await newEternity(server, buyer, { totalStock: 200, expirePolicy: 1 }),
       await newEternity(server, buyer, {

@@ -1,5 +1,4 @@
 import type { Answer, Client } from '../support/client.ts'
-import { codeSku, shelve as shelveCodes } from '../support/couponCodes.ts'
 import { newCoupon } from '../support/coupons.ts'
 import type { Credential } from '../support/openApi.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
@@ -112,8 +111,6 @@ interface WorldOptions {
   readonly buyers: number
   readonly notifyUrl: string
   readonly batch: number
-  /** The SKU of coupon codes, which all merchants buy. */
-  readonly codeSku: string
 }
 
 async function allowPrivateHosts(server: TestServer): Promise<void> {
@@ -134,7 +131,7 @@ async function allowPrivateHosts(server: TestServer): Promise<void> {
 /** Creates merchants with an account and a key each. */
 async function openBuyers(
   admin: Client,
-  { buyers, notifyUrl, batch, codeSku: sku }: WorldOptions,
+  { buyers, notifyUrl, batch }: WorldOptions,
 ): Promise<readonly Buyer[]> {
   const app = ok(
     await admin.post<{ id: string }>('/biz-openapi/openapi/app/add', {
@@ -149,7 +146,7 @@ async function openBuyers(
   )
   const createdBuyers: Buyer[] = []
   for (let index = 0; index < buyers; index += 1) {
-    const shop = await newShop(admin, BALANCE, { ...PRICES, [sku]: 1000 })
+    const shop = await newShop(admin, BALANCE, PRICES)
     createdBuyers.push({
       ...shop,
       changed: index === 0,
@@ -169,13 +166,11 @@ async function openBuyers(
 export async function buildWorld(server: TestServer, options: Omit<WorldOptions, 'codeSku'>): Promise<World> {
   const admin = server.as('admin', TENANT)
   await allowPrivateHosts(server)
-  const sku = await codeSku(server)
-  const createdBuyers = await openBuyers(admin, { ...options, codeSku: sku.skuCode })
+  const createdBuyers = await openBuyers(admin, options)
   const goods = await goodsOf(server)
   await shelve(server, goods, options.batch)
   const coupons = [await newCoupon(server, CHAOS_COUPON), await newCoupon(server, CHAOS_COUPON)]
-  const marketing = await buildMarketing(server, createdBuyers, sku)
-  await shelveCodes(server, sku)
+  const marketing = await buildMarketing(server, createdBuyers)
   const auditors = ok(
     await server
       .as('qinxiaodong', TENANT)

@@ -35,7 +35,8 @@ const addStock: Act = async (context) => {
   )
 }
 /** A merchant's program buys codes. */
-const buy: Act = async ({ site, random, world }) => {
+const buy: Act = async (context) => {
+  const { site, random, world } = context
   const { credential } = random.of(world.buyers),
     body = {
       merchantOrderNo: `CD-${random.word()}`,
@@ -47,11 +48,12 @@ const buy: Act = async ({ site, random, world }) => {
   if (answer?.code !== 200) return
   const { orderNo } = answer.data as { readonly orderNo: string }
   site.acceptedOrders.set(`${credential.apiKey} ${body.merchantOrderNo}`, { credential, body, orderNo })
+  await tickNow(context, 'orders')
 }
 /** A code that is there, or was sold, is redeemed by an operator or a merchant's program, sometimes by two at once. */
 const redeem: Act = async (context) => {
   const { site, random, world } = context
-  const row = await codeIn(context, random.of([CODE.available, CODE.assigned]))
+  const row = await codeIn(context, random.once(6) ? CODE.available : CODE.assigned)
   if (!row) return
   const shown = await readOf<{ fullCode: string }>(context, 'codes reveal', `${CODES}/reveal`, { id: row.id })
   if (shown?.code !== 200) return

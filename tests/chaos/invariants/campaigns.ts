@@ -65,10 +65,11 @@ const vouchers: readonly Invariant[] = [
   },
   {
     name: 'vouchers of a program',
-    text: 'one number of a merchant is one voucher',
+    text: 'one number of a merchant is one voucher that somebody has or may have, reissued or not',
     broken: ({ marketing }) => `
       select r.biz_order_no from favor_record r
       where r.${MINE} and r.favor_id = ${marketing.offer.id} and r.biz_order_no like '%CN-%'
+        and r.state in (1, 2, 3, 4)
       group by 1 having count(*) > 1
     `,
   },
