@@ -71,15 +71,17 @@ async function codeSales(
       fixedPrice: 1000,
     }),
   )
-  const { records } = dataOf(
-    await admin(server).get<Listed<{ id: string }>>(`${goods}/list`, { skuCode: sku.skuCode, size: 100 }),
-  )
-  dataOf(
-    await admin(server).post(`${goods}/changeState`, {
-      ids: records.map((row) => row.id),
-      state: MERCHANT_GOODS_STATE.on,
-    }),
-  )
+  for (const { merchantCode } of buyers) {
+    const { records } = dataOf(
+      await admin(server).get<Listed<{ id: string }>>(`${goods}/list`, { merchantCode, size: 100 }),
+    )
+    dataOf(
+      await admin(server).post(`${goods}/changeState`, {
+        ids: records.map((row) => row.id),
+        state: MERCHANT_GOODS_STATE.on,
+      }),
+    )
+  }
   return { activityId: id, couponId: coupon.id, skuCode: sku.skuCode }
 }
 

@@ -67,18 +67,21 @@ const reissue: Act = async (context) => {
 }
 /** A holder pays with it; the platform tells of it, also twice, or is only read afterwards. */
 const use: Act = async (context) => {
-  const { random, world } = context
+  const { site, random, world } = context
   const row = await oneOf(context, `${RECORD}/page`, {
     favorId: world.marketing.offer.id,
     state: RECORD_STATE.sent,
   })
   if (row)
-    await readOf(context, 'favor use', '/sandbox/favor/use', {
-      couponId: row.couponId,
-      amount: 2300,
-      transactionId: `TX${row.id}`,
-      dropNotify: random.once(3) ? 1 : 0,
-    })
+    // Each attempt is a payment of its own.
+    await site.call(random, 'admin', 'favor use', (client) =>
+      client.post('/sandbox/favor/use', {
+        couponId: row.couponId,
+        amount: 2300,
+        transactionId: `TX${random.word()}`,
+        dropNotify: random.once(3) ? 1 : 0,
+      }),
+    )
   if (random.once(4)) await tickNow(context, 'favorFlows')
 }
 const refund: Act = async (context) => {

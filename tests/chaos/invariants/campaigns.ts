@@ -46,11 +46,11 @@ const vouchers: readonly Invariant[] = [
   },
   {
     name: 'vouchers used',
-    text: 'a voucher is used here exactly where it is at the platform',
+    text: 'a voucher is used here exactly where it is at the platform; one whose time is over does not come back',
     broken: ({ marketing }) => `
       select r.record_no, r.state, p.state as platform from ${OURS}
       where r.${MINE} and r.favor_coupon_id in (${marketing.stocks.join()}) and p.coupon_id is not null
-        and (r.state = 3) <> (p.state = 'USED')
+        and (r.state = 3) <> (p.state = 'USED') and not (r.state = 3 and r.expire_time <= now())
     `,
   },
   {
