@@ -1,4 +1,8 @@
 import { COUPON_ACTS } from './actors/coupons.ts'
+import { CODE_ACTS } from './actors/codes.ts'
+import { ETERNITY_ACTS } from './actors/eternity.ts'
+import { RED_PACKET_ACTS } from './actors/redPackets.ts'
+import { VOUCHER_ACTS } from './actors/vouchers.ts'
 import { FINANCE_ACTS } from './actors/finance.ts'
 import { SYSTEM_ACTS } from './actors/system.ts'
 import { MAIL_ACTS } from './actors/mail.ts'
@@ -13,6 +17,10 @@ const ACTS: readonly Act[] = [
   ...FINANCE_ACTS,
   ...MAIL_ACTS,
   ...COUPON_ACTS,
+  ...VOUCHER_ACTS,
+  ...RED_PACKET_ACTS,
+  ...CODE_ACTS,
+  ...ETERNITY_ACTS,
   ...SYSTEM_ACTS,
 ]
 

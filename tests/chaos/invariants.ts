@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Site } from './site.ts'
 import type { Invariant } from './invariants/invariant.ts'
+import { CAMPAIGNS, CHECKED_BY_SERVER } from './invariants/campaigns.ts'
 import { COUPONS } from './invariants/coupons.ts'
 import { EMAIL_ORDERS } from './invariants/emailOrders.ts'
 import { JOBS } from './invariants/jobs.ts'
@@ -17,6 +18,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STOCK,
   ...EMAIL_ORDERS,
   ...COUPONS,
+  ...CAMPAIGNS,
   ...MONEY,
   ...JOBS,
 ]
@@ -30,6 +32,7 @@ export async function violations(site: Site, world: World): Promise<string[]> {
     })
     if (rows.length > 0) breaches.push(`${name} (${text}): ${JSON.stringify(rows)}`)
   }
+  breaches.push(...(await checkedByServer(site)))
   const { data } = await site.first
     .as('admin', '100001')
     .get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance', { all: 1 })
@@ -40,6 +43,16 @@ export async function violations(site: Site, world: World): Promise<string[]> {
   )
   if (Number(row?.n) > 0)
     breaches.push(`work waited for each other in a circle ${String(row?.n)} times${await loggedDeadlocks()}`)
+  return breaches
+}
+
+/** What contradicts itself by the server's own rules. */
+async function checkedByServer(site: Site): Promise<string[]> {
+  const breaches: string[] = []
+  for (const check of CHECKED_BY_SERVER) {
+    const { code, data } = await site.first.as('admin', '100001').post<unknown[]>(`/blade-test/${check}`, {})
+    if (code !== 200 || data.length > 0) breaches.push(`${check}: ${code} ${JSON.stringify(data)}`)
+  }
   return breaches
 }
 

@@ -7,6 +7,7 @@ import { seededRandom, type Random } from './seededRandom.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { violations } from './invariants.ts'
 import type { ActContext } from './actContext.ts'
+import { settle } from './settle.ts'
 import { Site } from './site.ts'
 import { buildWorld, type World } from './world.ts'
 
@@ -96,32 +97,6 @@ async function injectFaults(
     if (checkEvery && (injectedCounts.kill ?? 0) % checkEvery === 0 && !(await checkInvariants())) break
   }
   return injectedCounts
-}
-
-/** Runs waiting work until nothing is waiting. */
-export async function settle(server: TestServer): Promise<string[]> {
-  const admin = server.as('admin', '100001')
-  const end = Date.now() + 60_000
-  for (;;) {
-    for (const path of ['order/due', 'tick'])
-      await admin.post(`/blade-test/${path}`, path === 'tick' ? { work: 'orders' } : {})
-    const [row] = await server.sql(
-      `
-        select (select count(*)::int from merchant_order_info where order_state = 10) as waiting,
-          (select count(*)::int from channel_order_info where channel_state = 10) as queued,
-          (select count(*)::int from export_task where is_deleted = 0 and task_status in (0, 1)) as exports,
-          (select count(*)::int from merchant_order_batch where batch_state in (0, 2)) as batches,
-          (select count(*)::int from job where state in (0, 1)) as jobs
-      `,
-    )
-    const pending = Object.entries(row ?? {}).filter(([, count]) => Number(count) > 0)
-    if (pending.length === 0) return []
-    if (Date.now() > end)
-      return pending.map(([kind, count]) => `${String(count)} ${kind} never came to an end`)
-    await new Promise((wait) => {
-      setTimeout(wait, 200)
-    })
-  }
 }
 
 const REPLAYED = 40

@@ -3,6 +3,7 @@ import { newCoupon } from '../support/coupons.ts'
 import type { Credential } from '../support/openApi.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
 import type { TestServer } from '../support/server.ts'
+import { buildMarketing, type Marketing } from './marketing.ts'
 
 /** A merchant with its own account and an API key. */
 export interface Buyer extends Shop {
@@ -21,6 +22,7 @@ export interface World {
   readonly buyers: readonly Buyer[]
   readonly goods: readonly Goods[]
   readonly coupons: readonly { readonly id: string; readonly couponCode: string }[]
+  readonly marketing: Marketing
   readonly auditorId: string
   readonly startedAt: string
   /** Cost of cards and pieces that were put in stock without a document. */
@@ -135,7 +137,7 @@ async function openBuyers(
     await admin.post<{ id: string }>('/biz-openapi/openapi/app/add', {
       appName: `混沌接入${batch}`,
       appType: 1,
-      apiCodes: [2, 3, 4, 6, 7, 8],
+      apiCodes: [2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 22],
       signTypes: [1],
       ipRequired: 0,
       defaultQps: 2000,
@@ -161,16 +163,14 @@ async function openBuyers(
 }
 
 /** Creates customers, keys, goods and stock for a run; `notifyUrl` receives the callbacks of merchants. */
-export async function buildWorld(
-  server: TestServer,
-  { buyers, notifyUrl, batch }: WorldOptions,
-): Promise<World> {
+export async function buildWorld(server: TestServer, options: Omit<WorldOptions, 'codeSku'>): Promise<World> {
   const admin = server.as('admin', TENANT)
   await allowPrivateHosts(server)
-  const createdBuyers = await openBuyers(admin, { buyers, notifyUrl, batch })
+  const createdBuyers = await openBuyers(admin, options)
   const goods = await goodsOf(server)
-  await shelve(server, goods, batch)
+  await shelve(server, goods, options.batch)
   const coupons = [await newCoupon(server, CHAOS_COUPON), await newCoupon(server, CHAOS_COUPON)]
+  const marketing = await buildMarketing(server, createdBuyers)
   const auditors = ok(
     await server
       .as('qinxiaodong', TENANT)
@@ -181,6 +181,7 @@ export async function buildWorld(
     buyers: createdBuyers,
     goods,
     coupons,
+    marketing,
     auditorId: auditors.find(({ title }) => title.includes('白雪'))?.id ?? '',
     startedAt: String(row?.began),
     gap: Number(row?.gap),

@@ -4,7 +4,9 @@ import type { Client } from '../support/client.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
 import { deadlocks, type TestServer, useServer } from '../support/server.ts'
 
-const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1', JOB_LEASE_SECONDS: '3' } })
+const server = useServer({
+  env: { TRUSTED_PROXIES: '127.0.0.1/32,::1', JOB_LEASE_SECONDS: '3', SANDBOX_FAST: '1' },
+})
 const admin = (): Client => server.as('admin', '100001')
 /** `npm run chaos -- --seed 7 --kills 200` sets these; the test suite runs a short piece. */
 const seed = Number(process.env.CHAOS_SEED ?? 1),
@@ -43,6 +45,32 @@ const REQUIRED_ANSWERS = [
   'coupon/lock 200',
   'coupon/use 200',
   'coupon/return 200',
+  'couponExpiry 200',
+  'favor issue 200',
+  'favor/issue 200',
+  'favorSends 200',
+  'favor reissue 200',
+  'favor use 200',
+  'favor refund 200',
+  'favor stop 200',
+  'red send 200',
+  'red stop 200',
+  'red retry 200',
+  'redEnvelopeFollows 200',
+  'codes add-stock 200',
+  'codes redeem 200',
+  'coupon/redeem 200',
+  'couponOrder refund 200',
+  'codes void 200',
+  'codes export 200',
+  'couponCodeExpiry 200',
+  'eternity send 200',
+  'eternity/issue 200',
+  'eternity verify 200',
+  'eternity reverse 200',
+  'eternity void 200',
+  'eternity extend 200',
+  'eternitySettle 200',
 ]
 
 test('the testing build refuses locks out of order, and locking statements outside the lock function', async () => {

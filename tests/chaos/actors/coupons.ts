@@ -1,4 +1,5 @@
 import { type Act, type ActContext, often } from '../actContext.ts'
+import { tickNow } from '../campaigns.ts'
 
 const PATH = '/biz-marketing/coupon',
   HELD = '/biz-marketing/couponuser'
@@ -62,6 +63,18 @@ const locked =
     const coupon = await held(context, 1)
     if (coupon) await post(context, step, { couponNo: coupon.couponNo, orderNo: String(coupon.lockOrderNo) })
   }
+/** A coupon from beginning to end, by one merchant: locked, used and returned. */
+const wholeUse: Act = async (context) => {
+  const { site, random, world } = context,
+    coupon = await held(context, 0)
+  if (!coupon) return
+  const { credential } = random.of(world.buyers),
+    order = { couponNo: coupon.couponNo, orderNo: `CW-${random.word()}` }
+  for (const step of ['lock', 'use', 'return'])
+    await site.ask(random, credential, ['POST', `/openapi/v1/coupon/${step}`], {
+      body: step === 'lock' ? { ...order, items: [{ skuCode: 'ANY', amount: 15_000 }] } : order,
+    })
+}
 const returned: Act = async (context) => {
   const coupon = await held(context, 2)
   if (coupon) await post(context, 'return', { couponNo: coupon.couponNo, orderNo: String(coupon.orderNo) })
@@ -78,9 +91,7 @@ const expire: Act = async (context) => {
     await site.first
       .sql(`update coupon_user set end_time = now() - interval '1 second' where id = ${coupon.id}`)
       .catch(() => [])
-  await site.call(random, 'admin', 'test tick', (client) =>
-    client.post('/blade-test/tick', { work: random.of(['couponExpiry', 'couponLocks', 'couponGrantEnds']) }),
-  )
+  await tickNow(context, random.of(['couponExpiry', 'couponExpiry', 'couponLocks', 'couponGrantEnds']))
 }
 /** Issuing is paused, goes on, and gets more. */
 const manage: Act = async (context) => {
@@ -113,7 +124,8 @@ export const COUPON_ACTS: readonly Act[] = [
   ...often(4, lock),
   ...often(3, locked('use')),
   locked('release'),
-  ...often(2, returned),
+  ...often(2, wholeUse),
+  returned,
   revoke,
   expire,
   ...often(2, manage),

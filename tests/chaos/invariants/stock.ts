@@ -140,7 +140,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'I5 delivered',
-    text: 'an order of cards has as many cards as it delivered',
+    text: 'an order of cards or codes has as many of them as it delivered',
     broken: () =>
       `
         select o.order_no, o.success_qty
@@ -149,7 +149,10 @@ export const STOCK: readonly Invariant[] = [
           and o.success_qty <> (
             select count(*)
             from merchant_card_order_info m
-            where m.tenant_id = o.tenant_id and m.order_id = o.id)
+            where m.tenant_id = o.tenant_id and m.order_id = o.id) + (
+            select count(*)
+            from coupon_order c
+            where c.tenant_id = o.tenant_id and c.order_id = o.id)
           and ${UNCHANGED}
       `,
   },
