@@ -75,7 +75,7 @@ function opened(sealed) {
 }
 
 /** A coupon is given, asked about by the customer's number, taken off an order and given back by its refund. */
-async function useCoupon() {
+async function spendCoupon() {
   const claim = { merchantOrderNo: `${RUN}-C`, activityCode: COUPON, mobile: MOBILE }
   const { couponNo } = await call('POST', '/coupon/grant', claim)
   say('coupon', await call('POST', '/coupon/grant', claim))
@@ -113,7 +113,7 @@ async function giveVoucher() {
 }
 
 /** A prepaid voucher is issued, an amount is taken off it, and the use is taken back. */
-async function usePrepaid() {
+async function spendPrepaid() {
   const { vouchers } = await call('POST', '/eternity/issue', {
     merchantBatchNo: `${RUN}-B`,
     couponCode: PREPAID,
@@ -129,8 +129,8 @@ async function usePrepaid() {
   )
 }
 
-if (COUPON) await useCoupon()
+if (COUPON) await spendCoupon()
 if (CODE) await redeemCode()
 if (OFFER) await giveVoucher()
-if (PREPAID) await usePrepaid()
+if (PREPAID) await spendPrepaid()
 say('done')

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { dataOf } from '../support/answers.ts'
 import { codeCoupon, codesOf, fullCode, newActivity, CODE, proveCodes } from '../support/couponCodes.ts'
 import { couponNow, HELD_STATE, newCoupon, proveCounters } from '../support/coupons.ts'
-import { freshMobile } from '../support/consumers.ts'
 import { merchantsOf, newApp, newSecret } from '../support/credentials.ts'
 import { newCoupon as newPrepaid, shopWith } from '../support/eternity.ts'
 import { runExample } from '../support/examples.ts'
@@ -26,11 +25,11 @@ const run = (key: Credential, env: Readonly<Record<string, string>>) =>
     HOST: server.url,
     ACCESS_KEY: key.apiKey,
     SECRET: key.apiSecret,
-    MOBILE: freshMobile(),
+    MOBILE: '13700009911',
     ...env,
   })
 
-test('a program written from the published page claims, uses and returns a coupon, redeems a code and gives a voucher', async () => {
+test('a program written from the published page uses a coupon, redeems a code, gives a voucher', async () => {
   const owner = (await merchantsOf(admin(server)))[0]
   const coupon = await newCoupon(server),
     behind = await codeCoupon(server),
@@ -74,7 +73,7 @@ test('a program written from the published page claims, uses and returns a coupo
   await proveCodes(server)
 }, 60_000)
 
-test('a program written from the published page issues a prepaid voucher, uses it once and takes the use back', async () => {
+test('a program written from the published page issues a prepaid voucher, and takes its one use back', async () => {
   const shop = await shopWith(server, 1_000_000),
     coupon = await newPrepaid(server, shop)
   const { code, lines, errors } = await run(await keyOf(shop.merchantId, PREPAID), {

@@ -3,9 +3,11 @@ import { dataOf, ok } from '../support/answers.ts'
 import type { Listed } from '../support/client.ts'
 import {
   ACTIVITY,
+  newActivity,
   newCoupon,
   ORDER as VOUCHER,
   reverse,
+  RUN_STATE,
   send,
   shopWith,
   verify,
@@ -111,18 +113,23 @@ test('activities are filtered by how far they are', async () => {
     readonly id: string
     readonly runState: number | null
   }
-  const all = dataOf(await admin(server).get<Listed<Activity>>(`${ACTIVITY}/list`, { size: 100 })).records
-  expect(all.some(({ runState }) => runState !== null)).toBe(true)
-  for (const runState of [...new Set(all.flatMap((row) => row.runState ?? []))]) {
-    const found = dataOf(
-      await admin(server).get<Listed<Activity>>(`${ACTIVITY}/list`, { size: 100, runState }),
-    ).records
-    expect(found.map(({ id }) => id).toSorted()).toEqual(
-      all
-        .filter((row) => row.runState === runState)
-        .map(({ id }) => id)
-        .toSorted(),
-    )
+  const coupon = await newCoupon(server, await shopWith(server, 0))
+  const before = await newActivity(server, coupon.id, { startTime: '2098-01-01 00:00:00' }),
+    running = await newActivity(server, coupon.id),
+    over = await newActivity(server, coupon.id)
+  await server.sql(
+    `update activity_eternity_coupon set end_time = now() - interval '1 second' where id = ${over}`,
+  )
+  const found = async (runState: number): Promise<readonly Activity[]> =>
+    dataOf(await admin(server).get<Listed<Activity>>(`${ACTIVITY}/list`, { size: 100, runState })).records
+  for (const [runState, id] of [
+    [RUN_STATE.before, before],
+    [RUN_STATE.running, running],
+    [RUN_STATE.over, over],
+  ] as const) {
+    const rows = await found(runState)
+    expect(rows.map((row) => row.id)).toContain(id)
+    expect(new Set(rows.map((row) => row.runState))).toEqual(new Set([runState]))
   }
   expect(await admin(server).get(`${ACTIVITY}/list`, { runState: 'soon' })).toMatchObject({ code: 400 })
 })

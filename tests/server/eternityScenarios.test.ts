@@ -8,6 +8,7 @@ import {
   couponOf,
   extend,
   HISTORY,
+  newActivity,
   newCoupon,
   pendingOf,
   READ,
@@ -160,7 +161,7 @@ test('S2: vouchers of three uses are settled as they are used, within the limits
 
   ok(await send(server, coupon.id, shop, { quantity: 3 }))
   const [, ...three] = await vouchers(server, { couponId: coupon.id })
-  const activityId = await newActivity(coupon.id)
+  const activityId = await newActivity(server, coupon.id)
   const cup = await skuId(admin(server), 'CUP-350')
   const exchange = (place: number) =>
     verify(server, three[place]?.orderNo ?? '', { activityId, skuId: cup, quantity: 1 })
@@ -220,19 +221,4 @@ interface Version {
 interface Activity {
   readonly activityName: string
   readonly goods: readonly { readonly usedQty: number; readonly stockLimit: number }[]
-}
-/** An activity in force in which two cups may be exchanged. */
-async function newActivity(couponId: string): Promise<string> {
-  const { id } = dataOf(
-    await admin(server).post<{ id: string }>(`${ACTIVITY}/edit`, {
-      activityName: `周年兑换${requestNo().slice(-6)}`,
-      couponIds: couponId,
-      goods: [{ skuId: await skuId(admin(server), 'CUP-350'), consumeTimes: 1, stockLimit: 2 }],
-      startTime: '2026-01-01 00:00:00',
-      endTime: '2099-01-01 00:00:00',
-      deliverType: '3',
-    }),
-  )
-  ok(await admin(server).post(`${ACTIVITY}/changeStatus?id=${id}&status=1`, {}))
-  return id
 }

@@ -1,6 +1,7 @@
-import { dataOf } from './answers.ts'
+import { RUN_STATES } from '../../src/contract/parts/activityTerms.ts'
+import { dataOf, ok } from './answers.ts'
 import type { Answer, Client, Listed } from './client.ts'
-import { newShop, type Shop } from './orders.ts'
+import { newShop, type Shop, skuId } from './orders.ts'
 import { admin, operator } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -12,6 +13,8 @@ export const COUPON = '/biz-marketing/eternityCoupon',
 export const COUPON_STATE = { draft: 0, enabled: 1, disabled: 2, ended: 3 },
   STATE = { unused: 1, part: 2, used: 3, expired: 4, void: 5 }
 
+/** How far an activity is, on the wire. */
+export const RUN_STATE = RUN_STATES.wire
 export interface Coupon {
   readonly id: string
   readonly couponCode: string
@@ -145,4 +148,25 @@ export async function pendingOf(server: TestServer, accountId: string): Promise<
     `select balance from ledger_account where subject = '2301' and owner_id = '${accountId}'`,
   )
   return Number(row?.balance ?? 0)
+}
+
+/** An activity in force in which two cups may be exchanged. */
+export async function newActivity(
+  server: TestServer,
+  couponId: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { id } = dataOf(
+    await admin(server).post<{ id: string }>(`${ACTIVITY}/edit`, {
+      activityName: `周年兑换${requestNo().slice(-6)}`,
+      couponIds: couponId,
+      goods: [{ skuId: await skuId(admin(server), 'CUP-350'), consumeTimes: 1, stockLimit: 2 }],
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2099-01-01 00:00:00',
+      deliverType: '3',
+      ...more,
+    }),
+  )
+  ok(await admin(server).post(`${ACTIVITY}/changeStatus?id=${id}&status=1`, {}))
+  return id
 }

@@ -1,13 +1,4 @@
-import {
-  ACTIVITY,
-  CODE,
-  CODES,
-  draftOf,
-  EXPORTS,
-  setStatus,
-  SOLD,
-  SOLD_STATE,
-} from '../../support/couponCodes.ts'
+import { ACTIVITY, CODE, CODES, draftOf, SOLD, SOLD_STATE } from '../../support/couponCodes.ts'
 import { type Act, type ActContext, often } from '../actContext.ts'
 import { type CampaignRow, command, oneOf, pass, readOf, tickNow, underNumber } from '../campaigns.ts'
 
@@ -55,9 +46,11 @@ const redeem: Act = async (context) => {
   const { site, random, world } = context
   const row = await codeIn(context, random.once(6) ? CODE.available : CODE.assigned)
   if (!row) return
-  const shown = await readOf<{ fullCode: string }>(context, 'codes reveal', `${CODES}/reveal`, { id: row.id })
-  if (shown?.code !== 200) return
-  const code = shown.data.fullCode,
+  const revealed = await readOf<{ fullCode: string }>(context, 'codes reveal', `${CODES}/reveal`, {
+    id: row.id,
+  })
+  if (revealed?.code !== 200) return
+  const code = revealed.data.fullCode,
     byProgram = () =>
       site.ask(random, world.marketing.credential, ['POST', '/openapi/v1/coupon/redeem'], {
         body: { code, mobile: mobile(context) },

@@ -4,8 +4,6 @@ import { readParcels } from '../../store/order/parcelRows.ts'
 import { addOrderTrace, setOrder } from './moves.ts'
 import type { Order } from './request.ts'
 
-export { takeCostBack } from './costRecovery.ts'
-
 /**
  * Shows the parcels of the supplying tenant at the order they are for. Its delivery is over when the supplying tenant
  * says so, so that nobody signs for it here.

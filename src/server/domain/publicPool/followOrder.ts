@@ -1,4 +1,3 @@
-import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import {
   type Fen,
   formatFen,
@@ -12,33 +11,13 @@ import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { channelByNo } from '../../store/order/channelRows.ts'
-import {
-  type ChangedInnerOrder,
-  followedInnerOrder,
-  type SourceParcel,
-} from '../../store/order/innerOrderRows.ts'
-import { readParcels } from '../../store/order/parcelRows.ts'
-import { findRows } from '../../store/rows.ts'
+import { type ChangedInnerOrder, followedInnerOrder } from '../../store/order/innerOrderRows.ts'
 import { asTenant } from '../../store/tenancy.ts'
-import { showParcels, takeCostBack } from '../order/sourceParcels.ts'
+import { takeCostBack } from '../order/costRecovery.ts'
 import { addOrderTrace, lockChannel, lockOrder, setOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
-
-/** What became of an order at the tenant that supplies it. */
-interface Supplied {
-  readonly refundAmount: Fen
-  readonly parcels: readonly SourceParcel[]
-}
-
-const suppliedAt = ({ database }: Services, { sourceTenantId, sourceOrderId }: ChangedInnerOrder) =>
-  asTenant(sourceTenantId, async (): Promise<Supplied> => {
-    const [order] = await findRows(database.kysely, merchantOrderInfo, sourceTenantId, [sourceOrderId])
-    const parcels = await readParcels(database.kysely, sourceTenantId, sourceOrderId)
-    return {
-      refundAmount: order?.refundAmount ?? ZERO_FEN,
-      parcels: parcels as unknown as readonly SourceParcel[],
-    }
-  })
+import { showParcels } from '../order/sourceParcels.ts'
+import { suppliedAt } from './suppliedAt.ts'
 
 /** Takes what the supplying tenant gave back, where it is more than the attempt has got back already. */
 async function takeRefund(

@@ -1,22 +1,19 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { eachRow } from '../../engine/eachRow.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { ScheduledJob } from '../../scheduledJob.ts'
 import type { Services } from '../../services.ts'
 import {
-  type OutdatedSupply,
   outdatedSupplies,
   settleQuote,
-  setSupplied,
   untoldDecisions,
   waitingQuotes,
   type WaitingQuote,
 } from '../../store/product/publicPoolRows.ts'
 import { changedInnerOrders } from '../../store/order/innerOrderRows.ts'
-import { updateRows } from '../../store/rows.ts'
 import { followOrder } from './followOrder.ts'
+import { followSupply } from './followSupply.ts'
 import { openForQuote } from './openForQuote.ts'
 import { tellDecision } from './tellDecision.ts'
 
@@ -45,30 +42,6 @@ async function open(services: Services, quote: WaitingQuote): Promise<void> {
   }
 }
 
-/** Takes a copied product off sale by force while the shared one is not supplied, and lifts that afterwards. */
-async function follow(services: Services, supply: OutdatedSupply): Promise<void> {
-  await performBySystem(
-    services,
-    supply.buyerTenantId,
-    { resource: goodsSpu.id, action: supply.isSupplied ? 'unshelve' : 'forceOff' },
-    async (work) => {
-      await updateRows(work.db, goodsSpu, {
-        tenantId: work.tenantId,
-        ids: [supply.spuId],
-        set: { shelfStatus: supply.isSupplied ? 'off' : 'forced' },
-        userId: null,
-        from: supply.isSupplied ? ['forced'] : ['draft', 'on', 'off'],
-      })
-      await setSupplied(work.db, supply.id, supply.isSupplied)
-      return {
-        answer: true,
-        targets: [supply.spuId],
-        message: supply.isSupplied ? '供货租户恢复供货' : `供货租户停供：${supply.reason ?? ''}`,
-      }
-    },
-  )
-}
-
 /** The tenants that quote and supply follow each other: goods are opened, and products stop with their supply. */
 export const PUBLIC_POOL_JOBS: readonly ScheduledJob[] = [
   {
@@ -80,7 +53,7 @@ export const PUBLIC_POOL_JOBS: readonly ScheduledJob[] = [
       const waiting = await waitingQuotes(kysely, LIMIT)
       await eachRow(waiting, (quote) => open(services, quote))
       const outdated = await outdatedSupplies(kysely, LIMIT)
-      await eachRow(outdated, (supply) => follow(services, supply))
+      await eachRow(outdated, (supply) => followSupply(services, supply))
       await eachRow(await untoldDecisions(kysely, LIMIT), (decision) => tellDecision(services, decision))
       const changed = await changedInnerOrders(kysely, LIMIT)
       await eachRow(changed, (order) => followOrder(services, order))

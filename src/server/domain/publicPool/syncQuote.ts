@@ -1,16 +1,15 @@
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import type { Work } from '../../engine/work.ts'
 import { recountSkus } from '../../store/product/goodsRows.ts'
 import { type Quote, setQuoteVersion } from '../../store/product/publicPoolRows.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
-import { timesRate } from '../merchant/price.ts'
 import { skusOf } from '../product/spuChecks.ts'
 import { followRoutes } from '../supplier/routeCount.ts'
 import { addNewSkus } from './newSkus.ts'
 import { skusOfItem } from './poolItems.ts'
-import type { PoolItem, SkuSnapshot } from './snapshot.ts'
+import type { PoolItem } from './snapshot.ts'
+import { syncSku } from './syncSku.ts'
 
 /** Brings one copy to the latest version: SKUs that are new are added, those no longer shared no longer supplied. */
 export async function syncQuote(quote: Quote, item: PoolItem, work: Work): Promise<void> {
@@ -52,19 +51,3 @@ export async function syncQuote(quote: Quote, item: PoolItem, work: Work): Promi
   )
   await setQuoteVersion(work.db, quote.id, item.snapshotVersion ?? quote.sourceVersion)
 }
-
-const syncSku = (
-  skuId: string,
-  { faceValue, supplyPrice }: SkuSnapshot,
-  { followPrice, markup }: Quote,
-  work: Work,
-): Promise<unknown> =>
-  updateRows(work.db, goodsSku, {
-    tenantId: work.tenantId,
-    ids: [skuId],
-    set: {
-      faceValue,
-      ...(followPrice ? { minSalePrice: supplyPrice, salePrice: timesRate(supplyPrice, 1 + markup) } : {}),
-    },
-    userId: work.caller.session.userId,
-  })
