@@ -113,7 +113,8 @@ test('activities are filtered by how far they are', async () => {
     readonly id: string
     readonly runState: number | null
   }
-  const coupon = await newCoupon(server, await shopWith(server, 0))
+  const times = { couponKind: 1, exchangeTimes: 3, faceValue: 0 }
+  const coupon = await newCoupon(server, await shopWith(server, 0), times)
   const before = await newActivity(server, coupon.id, { startTime: '2098-01-01 00:00:00' }),
     running = await newActivity(server, coupon.id),
     over = await newActivity(server, coupon.id)
