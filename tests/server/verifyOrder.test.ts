@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { dataOf, ok } from '../support/answers.ts'
+import {
+  BILL,
+  creditAccount,
+  generate,
+  lastMonth,
+  monthEnd,
+  noon,
+  openDaysAgain,
+  tick,
+  today,
+} from '../support/bills.ts'
 import type { Client, Listed } from '../support/client.ts'
 import {
   activate,
@@ -14,7 +25,8 @@ import {
   rangeOf,
   shopWith,
 } from '../support/exchangeCards.ts'
-import { admin, operator, stranger } from '../support/people.ts'
+import { ledger } from '../support/finance.ts'
+import { admin, auditor, clerk, operator, stranger } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -29,6 +41,8 @@ interface Verification {
   readonly verifyAmount: number
   readonly timesLeft: number
   readonly codeMasked: string
+  readonly settleState: number
+  readonly billNo: string | null
 }
 
 let order: CardOrder, activityId: string
@@ -173,5 +187,41 @@ describe('the use of a card at a store', () => {
     const first = await verify(6, { requestNo })
     expect((await verify(6, { requestNo })).data).toEqual(first.data)
     expect(await cardAt(6)).toMatchObject({ usedTimes: 1 })
+  })
+
+  test('a confirmed statement settles the redemptions of its days, which stay as they are from then on', async () => {
+    const accountId = await creditAccount(server, 1_000_000)
+    await openDaysAgain(server)
+    await ledger(server, {
+      verb: 'post',
+      bizType: 'charge',
+      accountId,
+      amount: 1000,
+      docNo: 'D1',
+      bizNo: 'D1-1',
+      at: noon(`${lastMonth}-08`),
+    })
+    await tick(server, 'dayClose')
+    const earlier = dataOf(await verify(7)).id,
+      revoked = dataOf(await verify(8)).id,
+      later = dataOf(await verify(9)).id
+    ok(await revoke(revoked))
+    await server.sql(`update merchant_config set account_id = ${accountId}
+      where id = (select merchant_id from verify_order where id = ${earlier})`)
+    await server.sql(`update verify_order set verify_time = '${monthEnd} 23:59:59+08' where id = ${earlier}`)
+    await server.sql(
+      `update verify_order set verify_time = '${noon(`${lastMonth}-08`)}' where id = ${revoked}`,
+    )
+    const { id: billId, billNo } = dataOf(await generate(server, accountId, monthEnd))
+    ok(await clerk(server).post(`${BILL}/confirmBill`, { ids: [billId] }))
+    expect(await read(earlier)).toMatchObject({ settleState: 0, billNo: null })
+    const confirm = { id: billId, partyConfirmName: '客户财务', partyConfirmTime: `${today} 00:00:01` }
+    ok(await auditor(server).post(`${BILL}/confirm`, confirm))
+    expect(await read(earlier)).toMatchObject({ settleState: 1, billNo })
+    for (const id of [revoked, later]) expect(await read(id)).toMatchObject({ settleState: 0, billNo: null })
+    expect(await revoke(earlier)).toMatchObject({ code: 400, msg: '已结算的核销单不能撤销' })
+    ok(await revoke(later))
+    const found = dataOf(await operator(server).get<Listed<Verification>>(`${VERIFY}/page`, { billNo }))
+    expect(found.records.map(({ id }) => id)).toEqual([earlier])
   })
 })
