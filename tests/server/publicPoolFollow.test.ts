@@ -103,6 +103,12 @@ describe('what the supplying tenant does with an order of another', () => {
     // What was paid ahead is a negative balance: cost that came back adds to it.
     const { balance } = await figuresOf(desk.buyer, accountId)
     const refund = { orderId: inner, refundQty: 1, refundAmount: 9600, reason: '供货方质量问题' }
+    // Who sold it cannot take cost back that the supplying tenant has not given.
+    const ownRefund = { orderId: id, refundQty: 1, refundAmount: 9600, reason: '买家退货', recoverCost: true }
+    expect(await desk.buyer.post(`${ORDER}/refund`, ownRefund)).toMatchObject({
+      code: 400,
+      msg: '没有可追回成本的渠道订单',
+    })
     ok(await desk.owner.post(`${ORDER}/refund`, refund))
     await desk.work()
     const after = await orderOf(id)

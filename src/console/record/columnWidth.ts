@@ -29,15 +29,32 @@ const OTHER_WIDTH = 140
 export const columnWidth = ({ width, kind }: Pick<FieldSpec, 'width' | 'kind'>): number =>
   width ?? WIDTHS[kind] ?? OTHER_WIDTH
 
-/** Average widths of letters in CSS pixels. */
+/** Average widths of letters in CSS pixels, where nothing can be measured. */
 const WIDE_LETTER = 13
-const NARROW_LETTER = 7
+const NARROW_LETTER = 6.5
 /** The mark of a state with its distance, in CSS pixels. */
 const MARK = 18
+/** CSS pixels of texts in tables. */
+const FONT_SIZE = 13
 
-/** Estimated width of a text of the body size, in CSS pixels. */
-export const textWidth = (text: string): number =>
+let canvas: CanvasRenderingContext2D | null = null
+const widths = new Map<string, number>()
+
+function measured(text: string): number {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (!canvas) return estimated(text)
+  canvas.font = `${FONT_SIZE}px ${getComputedStyle(document.body).fontFamily}`
+  return Math.ceil(canvas.measureText(text).width)
+}
+const estimated = (text: string): number =>
   [...text].reduce((width, letter) => width + (letter > '\u00ff' ? WIDE_LETTER : NARROW_LETTER), 0)
+
+/** Width of a text of a table, in CSS pixels. */
+export function textWidth(text: string): number {
+  const width = widths.get(text) ?? (typeof document === 'undefined' ? estimated(text) : measured(text))
+  widths.set(text, width)
+  return width
+}
 
 /** Width of the longest choice with its mark, in the language of the console; 0 for fields without choices. */
 export const choiceWidth = ({ choices = {} }: Pick<FieldSpec, 'choices'>): number =>

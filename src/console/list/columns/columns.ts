@@ -44,8 +44,8 @@ const stateStyles = (spec: FieldSpec): Readonly<Record<string, StateStyle>> =>
     ]),
   )
 
-/** Pixels beside the text of a heading: its padding and the sign of its order. */
-const HEADING = 32
+/** Pixels beside the text of a heading: its padding. */
+const HEADING = 20
 /** Pixels of a state's mark and of a character, by which its column is as wide as its longest name. */
 const MARK = 42,
   HAN = 13,

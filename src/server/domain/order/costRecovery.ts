@@ -6,11 +6,11 @@ import { booksOf } from '../finance/books.ts'
 import { attemptsOf } from './channels.ts'
 import { type ChannelOrder, lockChannel, setChannel } from './moves.ts'
 import type { Order } from './request.ts'
-import { supplierOf } from './supplierLookup.ts'
+import { isOtherTenant, supplierOf } from './supplierLookup.ts'
 
 /**
- * The first successful attempt whose cost the supplier has not fully given back, with the remaining amount in
- * fen.
+ * The first successful attempt whose cost the supplier has not fully given back and can be asked for, with the
+ * remaining amount in fen. Cost of another tenant comes back by that tenant's refund alone.
  */
 export async function recoverableAttempt(
   order: Order,
@@ -21,7 +21,8 @@ export async function recoverableAttempt(
       multiplyFen(channel.purchasePrice ?? ZERO_FEN, channel.deliveredQty ?? 0),
       channel.costBackAmount ?? ZERO_FEN,
     )
-    if (channel.channelState === 'success' && remaining > 0) return { channel, remaining }
+    if (channel.channelState !== 'success' || remaining <= 0) continue
+    if (!(await isOtherTenant(work, channel.supplierId ?? ''))) return { channel, remaining }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Reading, Work } from '../../engine/work.ts'
+import type { Lookup, Reading, Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { findRows } from '../../store/rows.ts'
 import type { SupplierAdapter } from '../../suppliers/adapter.ts'
@@ -34,6 +34,10 @@ export async function supplierOf({ db, tenantId }: Work, supplierId: string): Pr
       }
     : null
 }
+
+/** Whether a supplier is another tenant, which gives cost back by a refund of its own. */
+export const isOtherTenant = async ({ db, tenantId }: Lookup, supplierId: string): Promise<boolean> =>
+  (await configOf(db, tenantId, supplierId))?.adapterCode === 'inner'
 
 /**
  * When the result of an attempt is overdue: after the timeout of the supplier or the fallback, in minutes.
