@@ -24,7 +24,6 @@ export interface OrderTables {
     to_state: 'smallint null'
     what: 'varchar'
     operator_id: 'bigint null'
-    source_parcel_id: 'bigint null'
     create_time: 'timestamptz'
   }
   channel_slot: {
@@ -45,6 +44,7 @@ export interface OrderTables {
     sign_time: 'timestamptz null'
     parcel_state: 'smallint default'
     operator_id: 'bigint null'
+    source_parcel_id: 'bigint null'
   }
   merchant_order_batch_row: {
     batch_id: 'bigint'
