@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { RESENDS_A_DAY, templateForResend, templateNow } from '../../sms/buyerMessage.ts'
 import { maskPhone, putMessages } from '../../sms/put.ts'
 import type { Sendable } from '../../sms/scene.ts'
-import { endVoucherMessages } from '../../store/eternity/voucherMessageRows.ts'
+import { endMessages, VOUCHER_MESSAGES } from '../../store/resource/messageEnds.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
 
 const SCENE = 'ETERNITY_SEND',
@@ -74,4 +74,4 @@ export const resend: ActionHandler<typeof eternityOrder, 'resend'> = async (row,
 
 /** Notes at vouchers how the messages ended that told their holders. Returns whether there may be more. */
 export const settleVoucherMessages = async ({ database }: Services): Promise<boolean> =>
-  (await endVoucherMessages(database.kysely, BATCH_SIZE)) === BATCH_SIZE
+  (await endMessages(database.kysely, VOUCHER_MESSAGES, BATCH_SIZE)) === BATCH_SIZE

@@ -1,16 +1,14 @@
-import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import type { billStatistics } from '../../../contract/resources/finance/billStatistics.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { formatFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { dayAfter, formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
-import { settleVerifications } from '../../store/card/verifyRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { figuresOf, isBalanced, paymentStatusOf } from './billFigures.ts'
 import { requireNoOpenAdjustment } from './billGuards.ts'
 import { mailConfirmed } from './billMail.ts'
+import { settleWith } from './billVerifications.ts'
 
 type Handler<K extends keyof typeof billStatistics.actions> = ActionHandler<typeof billStatistics, K>
 
@@ -36,15 +34,6 @@ export const confirmBill: Handler<'confirmBill'> = async (row, _input, work) => 
   }
 }
 
-/** Settles the redemptions of a customer's statement; returns their number. */
-const settledBy = async (
-  { accountType, accountId, periodStart, periodEnd, billNo }: Row<typeof billStatistics>,
-  { db, tenantId }: Work,
-): Promise<number> =>
-  accountType === 'customer' && accountId && periodStart && periodEnd
-    ? settleVerifications(db, tenantId, { accountId, periodStart, periodEnd, billNo: billNo ?? '' })
-    : 0
-
 /** The other side confirms; what is due has to be paid within the days of the account from then on. */
 export const confirm: Handler<'confirm'> = async (row, input, work) => {
   if (row.platformConfirmUser === work.caller.session.userId) fail('BILL_CONFIRMED_BY_SELF')
@@ -55,7 +44,7 @@ export const confirm: Handler<'confirm'> = async (row, input, work) => {
     account?.settleMode === 'credit'
       ? dayAfter(input.partyConfirmTime.slice(0, 10), account.paymentTermDays ?? 0)
       : null
-  const settled = await settledBy(row, work)
+  const settled = await settleWith(row, work)
   return {
     set: {
       billStatus: 'confirmed',
@@ -76,7 +65,7 @@ export const confirm: Handler<'confirm'> = async (row, input, work) => {
       dueDate === null
         ? say('{billNo}：对方已确认，可以对账', { billNo: row.billNo ?? '' })
         : say('{billNo}：对方已确认，{day} 前付款', { billNo: row.billNo ?? '', day: dueDate }),
-      ...(settled > 0 ? [say('{count} 笔核销随账单结算，不能再撤销', { count: settled })] : []),
+      ...settled,
     ],
   }
 }

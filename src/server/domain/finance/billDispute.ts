@@ -8,11 +8,12 @@ import { markDisputed } from '../../store/finance/billLineRows.ts'
 import { requireNoOpenAdjustment } from './billGuards.ts'
 import { mailConfirmed } from './billMail.ts'
 import { settle } from './billMake.ts'
+import { reopenWith } from './billVerifications.ts'
 
 type Handler<K extends keyof typeof billStatistics.actions> = ActionHandler<typeof billStatistics, K>
 
 /** Compares our figures with those of the other side: equal ones end the statement, others are disputed. */
-export const reconciliation: Handler<'reconciliation'> = (row, input, work) => {
+export const reconciliation: Handler<'reconciliation'> = async (row, input, work) => {
   const diffAmount = subtractFen(row.payableAmount ?? ZERO_FEN, input.counterpartyAmount)
   const diffCount = (row.netCount ?? 0) - input.counterpartyCount
   const billStatus = diffAmount === 0 && diffCount === 0 ? 'reconciled' : 'disputed'
@@ -35,6 +36,7 @@ export const reconciliation: Handler<'reconciliation'> = (row, input, work) => {
             amount: formatFen(diffAmount),
             count: diffCount,
           }),
+      ...(billStatus === 'disputed' ? await reopenWith(row, work) : []),
     ],
   }
 }
@@ -53,6 +55,7 @@ export const dispute: Handler<'dispute'> = async (row, input, work) => {
     set: { billStatus: 'disputed', disputeReason: reason || null },
     consequences: [
       say('{billNo}：转争议处理，{count} 行明细有争议', { billNo: row.billNo ?? '', count: marked }),
+      ...(await reopenWith(row, work)),
     ],
   }
 }

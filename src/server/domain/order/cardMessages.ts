@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { templateNow } from '../../sms/buyerMessage.ts'
 import { putMessages } from '../../sms/put.ts'
 import type { Sendable } from '../../sms/scene.ts'
-import { endCardMessages } from '../../store/order/cardMessageRows.ts'
+import { CARD_MESSAGES, endMessages } from '../../store/resource/messageEnds.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
 import { sealedCards } from '../../store/stock/cardViewRows.ts'
 
@@ -53,4 +53,4 @@ export async function sendDeliveredCards(ids: readonly string[], phone: string, 
 
 /** Notes at cards how the messages ended that sent them. Returns whether there may be more. */
 export const settleCardMessages = async ({ database }: Services): Promise<boolean> =>
-  (await endCardMessages(database.kysely, BATCH_SIZE)) === BATCH_SIZE
+  (await endMessages(database.kysely, CARD_MESSAGES, BATCH_SIZE)) === BATCH_SIZE

@@ -35,3 +35,16 @@ export async function settleVerifications(
   `.execute(db)
   return rows.length
 }
+
+/** Takes the settlement with a statement back; returns the number of redemptions that are open again. */
+export async function reopenVerifications(db: Writer, tenantId: string, billNo: string): Promise<number> {
+  const { rows } = await sql`
+    update verify_order
+    set settle_state = ${choiceSql(verifyOrder, 'settleState', 'open')}, bill_no = null,
+      version = version + 1, update_time = now()
+    where tenant_id = ${tenantId} and bill_no = ${billNo}
+      and settle_state = ${choiceSql(verifyOrder, 'settleState', 'settled')}
+    returning id
+  `.execute(db)
+  return rows.length
+}
