@@ -9,9 +9,9 @@
  * a campaign, OFFER the number of an offer of vouchers, PREPAID the code of an eternity coupon. It writes a line of
  * JSON for everything that happened.
  */
-import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { call as signed, openSealed, pause, say } from './client.mjs'
 
-const { HOST = 'http://127.0.0.1:8000', ACCESS_KEY = '', SECRET = '' } = process.env
 const {
   COUPON,
   SKU = 'HF-100',
@@ -24,55 +24,9 @@ const {
   WAIT_MS = '20000',
 } = process.env
 
-const say = (what, more) => {
-  console.log(JSON.stringify({ what, ...more }))
-}
-const pause = (ms) =>
-  new Promise((done) => {
-    setTimeout(done, ms)
-  })
-const sha256 = (text) => createHash('sha256').update(text).digest('hex')
-
-/** One signed call; throws the name of the error where it was refused. Its parameters need no escaping. */
-async function call(method, path, content = {}) {
-  const timestamp = String(Date.now()),
-    nonce = randomBytes(12).toString('hex'),
-    isGet = method === 'GET'
-  const query = isGet
-      ? Object.entries(content)
-          .map(([key, value]) => `${key}=${value}`)
-          .sort()
-          .join('&')
-      : '',
-    body = isGet ? '' : JSON.stringify(content),
-    address = `/openapi/v1${path}`
-  const text = [method, address, query, sha256(body), ACCESS_KEY, timestamp, nonce].join('\n')
-  const answer = await fetch(`${HOST}${address}${query === '' ? '' : `?${query}`}`, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Api-Key': ACCESS_KEY,
-      'X-Timestamp': timestamp,
-      'X-Nonce': nonce,
-      'X-Sign': createHmac('sha256', SECRET).update(text).digest('hex'),
-    },
-    ...(isGet ? {} : { body }),
-  })
-  const { code, msg, data, requestId } = await answer.json()
-  if (code !== 200) throw new Error(`${code} ${msg} (${requestId})`)
-  return data
-}
-
-/** Base64 of iv, ciphertext and tag, under a key derived from the secret. */
-function opened(sealed) {
-  const bytes = Buffer.from(sealed, 'base64'),
-    key = Buffer.from(hkdfSync('sha256', SECRET, ACCESS_KEY, 'card-data', 32))
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(-16))
-  return JSON.parse(
-    Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8'),
-  )
-}
+/** One signed call of an interface; a question has parameters, anything else content. */
+const call = (method, path, fields) =>
+  signed(method, `/openapi/v1${path}`, method === 'GET' ? { parameters: fields } : { content: fields })
 
 /** A coupon is given, asked about by the customer's number, taken off an order and given back by its refund. */
 async function spendCoupon() {
@@ -119,7 +73,7 @@ async function spendPrepaid() {
     couponCode: PREPAID,
     qty: 1,
   })
-  const [{ code }] = opened(vouchers),
+  const [{ code }] = openSealed(vouchers),
     use = { merchantVerifyNo: `${RUN}-U`, code, amount: 1000 }
   say('verified', await call('POST', '/eternity/verify', use))
   say('verified', await call('POST', '/eternity/verify', use))

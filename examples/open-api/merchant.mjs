@@ -6,14 +6,10 @@
  *
  * Without a key it uses the one of the demonstration. It writes a line of JSON for everything that happened.
  */
-import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
+import { ACCESS_KEY, call, hmac, openSealed, pause, say, sha256 } from './client.mjs'
 
-const {
-  HOST = 'http://127.0.0.1:8000',
-  ACCESS_KEY = 'ak_7Qm2ZxT9bL4cVn1K',
-  SECRET = 'sk_test_3f9A1c7E5b2D8g6H4j0K2m8P5r1T9v7X',
-} = process.env
 const {
   TOP_UP = 'HF-100',
   MOBILE = '13800138000',
@@ -21,63 +17,6 @@ const {
   RUN = randomBytes(6).toString('hex'),
   WAIT_MS = '20000',
 } = process.env
-
-const say = (what, more) => {
-  console.log(JSON.stringify({ what, ...more }))
-}
-const pause = (ms) =>
-  new Promise((done) => {
-    setTimeout(done, ms)
-  })
-const sha256 = (text) => createHash('sha256').update(text).digest('hex')
-const hmac = (text) => createHmac('sha256', SECRET).update(text).digest('hex')
-const encode = (text) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** Parameters in the one form that is signed, and sent in just that form. */
-function canonical(parameters) {
-  const bytes = (text) => Buffer.from(text)
-  return Object.entries(parameters)
-    .sort(([one], [other]) => Buffer.compare(bytes(one), bytes(other)))
-    .map(([key, value]) => `${encode(key)}=${encode(value)}`)
-    .join('&')
-}
-
-/** One signed call; throws the name of the error where it was refused. */
-async function call(method, path, { parameters = {}, content } = {}) {
-  const timestamp = String(Date.now()),
-    nonce = randomBytes(12).toString('hex'),
-    query = canonical(parameters),
-    body = content === undefined ? '' : JSON.stringify(content)
-  const text = [method, path, query, sha256(body), ACCESS_KEY, timestamp, nonce].join('\n')
-  const headers = {
-    'Content-Type': 'application/json',
-    'X-Api-Key': ACCESS_KEY,
-    'X-Timestamp': timestamp,
-    'X-Nonce': nonce,
-    'X-Sign-Type': 'HMAC-SHA256',
-    'X-Sign': hmac(text),
-  }
-  const answer = await fetch(`${HOST}${path}${query === '' ? '' : `?${query}`}`, {
-    method,
-    headers,
-    ...(body === '' ? {} : { body }),
-  })
-  const { code, msg, data, requestId } = await answer.json()
-  if (code !== 200) throw new Error(`${code} ${msg} (${requestId})`)
-  return data
-}
-
-/** Base64 of iv, ciphertext and tag, under a key derived from the secret. */
-function openCards(sealed) {
-  const bytes = Buffer.from(sealed, 'base64'),
-    key = Buffer.from(hkdfSync('sha256', SECRET, ACCESS_KEY, 'card-data', 32))
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(-16))
-  return JSON.parse(
-    Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8'),
-  )
-}
 
 function isFromPlatform(headers, body) {
   const wanted = Buffer.from(hmac([headers['x-timestamp'], headers['x-nonce'], sha256(body)].join('\n'))),
@@ -123,7 +62,7 @@ async function buy(order) {
   say('taken', await call('POST', '/openapi/v1/order/create', { content: order }))
   say('repeated', await call('POST', '/openapi/v1/order/create', { content: order }))
   const { cards, ...end } = await ended(order.merchantOrderNo)
-  say('ended', { ...end, ...(cards ? { cards: openCards(cards) } : {}) })
+  say('ended', { ...end, ...(cards ? { cards: openSealed(cards) } : {}) })
 }
 
 const { server, heard, notifyUrl } = await listen()
