@@ -1,3 +1,4 @@
+import type { CouponClaims } from '../domain/coupon/claims.ts'
 import type { Services } from '../services.ts'
 import type { LiveKey } from './apiKeyCache.ts'
 
@@ -5,6 +6,7 @@ import type { LiveKey } from './apiKeyCache.ts'
 export interface CallContext {
   readonly key: LiveKey
   readonly services: Services
+  readonly couponClaims: CouponClaims
 }
 
 export type CallParameters = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CouponClaims } from '../domain/coupon/claims.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { plainAddress } from '../callbacks/addresses.ts'
@@ -39,7 +40,8 @@ interface CallState {
  * logs the call.
  */
 export function callHandlers({ services, authContext, callLog }: HandlerDependencies) {
-  const startTimes = new WeakMap<FastifyRequest, number>()
+  const couponClaims = new CouponClaims(services),
+    startTimes = new WeakMap<FastifyRequest, number>()
   const newCallState = (request: FastifyRequest): CallState => ({
     startedAt: startTimes.get(request) ?? performance.now(),
     key: null,
@@ -80,7 +82,7 @@ export function callHandlers({ services, authContext, callLog }: HandlerDependen
         })
         call.parameters = readParameters(incoming)
         call.result = await asTenant(signer.tenantId, () =>
-          endpoint.run(call.parameters, { key: signer, services }),
+          endpoint.run(call.parameters, { key: signer, services, couponClaims }),
         )
       })
       callLog.add(recordOf(endpoint, request, call))

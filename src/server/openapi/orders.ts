@@ -101,11 +101,9 @@ export async function orderOf(
  * Answers the progress of an order by the merchant's number or ours; throws ORDER_NOT_FOUND for other
  * merchants' orders.
  */
-export async function queryOrder(
-  parameters: CallParameters,
-  { key, services }: CallContext,
-): Promise<CallResult> {
-  const merchantOrderNo = textIn(parameters, 'merchantOrderNo', 64),
+export async function queryOrder(parameters: CallParameters, context: CallContext): Promise<CallResult> {
+  const { key, services } = context,
+    merchantOrderNo = textIn(parameters, 'merchantOrderNo', 64),
     orderNo = textIn(parameters, 'orderNo', 32)
   if (merchantOrderNo === null && orderNo === null) refuseOpen('PARAM_MISSING')
   if (key.env === 2) return sandboxResult(merchantOrderNo ?? (orderNo ?? '').slice(2), null)
@@ -118,8 +116,8 @@ export async function queryOrder(
     bizNo: order.orderNo,
     data: {
       ...progressView(order),
-      ...(await cardsIn(order, { key, services })),
-      ...(await ticketOf(order, { key, services })),
+      ...(await cardsIn(order, context)),
+      ...(await ticketOf(order, context)),
     },
   }
 }

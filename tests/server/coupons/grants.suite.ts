@@ -163,6 +163,45 @@ export function couponGrantTests(server: TestServer): void {
       await proveCounters(server, coupon.id)
     })
 
+    test('that arrive together have each its own answer', async () => {
+      const [key, otherKey] = [await couponKey(server), await couponKey(server, 1)]
+      const coupon = await newCoupon(server),
+        [blocked, returning, twice] = [freshMobile(), freshMobile(), freshMobile()]
+      dataOf(
+        await admin(server).post(`${BLACK}/save`, {
+          targetType: 1,
+          targetValue: blocked,
+          scopes: [2],
+          reasonType: 1,
+        }),
+      )
+      const claim = (mobile: string, no: string, by = key) =>
+        couponCall(server, by, 'grant', {
+          activityCode: coupon.couponCode,
+          mobile,
+          merchantOrderNo: `${coupon.id}${no}`,
+        })
+      const first = await claim(returning, 'A')
+      const [ordinary, refused, same, conflict, foreign, pair] = await Promise.all([
+        Promise.all(Array.from({ length: 12 }, (_, n) => claim(freshMobile(), `N${n}`))),
+        claim(blocked, 'B'),
+        claim(returning, 'A'),
+        claim(freshMobile(), 'A'),
+        claim(freshMobile(), 'A', otherKey),
+        Promise.all([claim(twice, 'C'), claim(twice, 'D', otherKey)]),
+      ])
+      expect(ordinary.map(({ code }) => code)).toEqual(ordinary.map(() => 200))
+      expect(new Set(ordinary.map(({ data }) => data.couponNo)).size).toBe(12)
+      expect(refused).toMatchObject({ code: 'COUPON_REJECT', msg: '优惠券不可用：该用户在黑名单中' })
+      expect(same).toMatchObject({ code: 200, data: { couponNo: first.data.couponNo, duplicate: true } })
+      expect(conflict).toMatchObject({ code: 'ORDER_NO_CONFLICT' })
+      expect(foreign).toMatchObject({ code: 200 })
+      expect(foreign.data.couponNo).not.toBe(first.data.couponNo)
+      expect(pair.map(({ code }) => code).sort()).toEqual([200, 'COUPON_REJECT'])
+      expect(await couponNow(server, coupon.id)).toMatchObject({ issuedQuantity: 15 })
+      await proveCounters(server, coupon.id)
+    })
+
     test('under one number give one coupon, and refuse other content', async () => {
       const key = await couponKey(server),
         coupon = await newCoupon(server),

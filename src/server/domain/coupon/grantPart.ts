@@ -23,6 +23,7 @@ export async function grantNext(grantId: string, position: number, work: Work): 
       batchNo: grant.batchNo,
       each: grant.quantityPerUser ?? 1,
       quotaNo: `${grant.batchNo ?? ''}-${position}`,
+      isRefusalRecorded: true,
     },
     targets,
     work,

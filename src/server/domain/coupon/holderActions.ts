@@ -20,7 +20,14 @@ export const retry: ActionHandler<typeof couponRecord, 'retry'> = async (row, _i
   if (!recipient?.digest) return fail('COUPON_MOBILE')
   const each = row.quantity ?? 1
   const [outcome] = await issueCoupons(
-    { template, channel: row.sendChannel ?? 'granted', batchNo: row.batchNo, each, quotaNo: null },
+    {
+      template,
+      channel: row.sendChannel ?? 'granted',
+      batchNo: row.batchNo,
+      each,
+      quotaNo: null,
+      isRefusalRecorded: false,
+    },
     [recipient],
     work,
   )

@@ -11,7 +11,7 @@ import { moveQuota } from '../../store/marketing/quotaRows.ts'
 import { blacklistedAmong } from '../people/blacklist.ts'
 import { newCouponNo } from './couponNumbers.ts'
 import { REASONS } from './recipients.ts'
-import { type Issue, type IssueOutcome, writeCoupons, writeRecords } from './issuedRows.ts'
+import { type Addressee, type Issue, type IssueOutcome, writeCoupons, writeRecords } from './issuedRows.ts'
 
 /** Recipients that may have the coupons, by place, and why the others may not. */
 type Reasons = (string | null)[]
@@ -74,12 +74,13 @@ async function takeQuota(
   })
 }
 
-/** Issues a coupon to recipients: one record for each coupon and for each refusal. */
+/** Issues a coupon to recipients, whose outcomes have their order. */
 export async function issueCoupons(
   issue: Issue,
-  recipients: readonly Recipient[],
+  recipients: readonly Addressee[],
   work: Work,
 ): Promise<readonly IssueOutcome[]> {
+  if (recipients.length === 0) return []
   const reasons = await judge(issue, recipients, work)
   await takeQuota(issue, { recipients, reasons }, work)
   const outcomes = recipients.map((recipient, place): IssueOutcome => {

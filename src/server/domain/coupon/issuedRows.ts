@@ -16,13 +16,18 @@ export interface Issue {
   readonly each: number
   /** The document of the movement of the quota; null for single claims, which are added up by the hour. */
   readonly quotaNo: string | null
-  /** The number of whoever asked for a single coupon. */
-  readonly outNo?: string
+  /** Whether those who get nothing have a record that says why. */
+  readonly isRefusalRecorded: boolean
+}
+
+/** To whom a coupon is issued; `outNo` is the number of whoever asked for it. */
+export interface Addressee extends Recipient {
+  readonly outNo?: string | undefined
 }
 
 /** What became of one recipient: the numbers of the coupons, or why there are none. */
 export interface IssueOutcome {
-  readonly recipient: Recipient
+  readonly recipient: Addressee
   readonly couponNos: readonly string[]
   readonly reason: string | null
 }
@@ -75,25 +80,26 @@ export async function writeCoupons(
   )
 }
 
-/** Writes the records of an issue: one for each coupon, and one for each recipient without. */
+/** Writes the records of an issue: one for each coupon, and one for each recipient without where that is wanted. */
 export async function writeRecords(
   issue: Issue,
   outcomes: readonly IssueOutcome[],
   work: Work,
 ): Promise<void> {
   const shared = sharedOf(issue, work),
+    refused = issue.isRefusalRecorded ? [null] : [],
     sendTime = formatMoment(work.at ?? new Date())
   await insertRows(
     work.db,
     couponRecord,
     work.tenantId,
     outcomes.flatMap(({ couponNos, reason, recipient }) =>
-      (couponNos.length > 0 ? couponNos : [null]).map((couponNo) => ({
+      (couponNos.length > 0 ? couponNos : refused).map((couponNo) => ({
         ...shared,
         ...personOf(recipient),
         quantity: couponNo === null ? issue.each : 1,
         couponNo,
-        outNo: issue.outNo ?? null,
+        outNo: recipient.outNo ?? null,
         failReason: reason,
         sendTime,
         sendState: reason === null ? ('success' as const) : ('failed' as const),

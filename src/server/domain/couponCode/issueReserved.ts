@@ -35,7 +35,14 @@ export async function issueReserved(
     bizNo: null,
     counters: { reserved_quantity: -quantity, issued_quantity: quantity },
   })
-  const issue: Issue = { template, channel: 'code', batchNo, each: quantity, quotaNo: null },
+  const issue: Issue = {
+      template,
+      channel: 'code',
+      batchNo,
+      each: quantity,
+      quotaNo: null,
+      isRefusalRecorded: false,
+    },
     couponNos = Array.from({ length: quantity }, newCouponNo),
     outcomes = [{ recipient, couponNos, reason: null }]
   await writeCoupons(issue, outcomes, work)

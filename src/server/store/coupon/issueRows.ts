@@ -127,21 +127,29 @@ export interface IssuedCoupon {
   readonly isOther: boolean
 }
 
-/** The coupon that was issued under a number, which nobody else uses until the end of the transaction. */
+/** The coupons that were issued under numbers, which nobody else uses until the end of the transaction. */
 export async function issuedUnder(
   db: Writer,
   tenantId: string,
-  { outNo, digest }: { readonly outNo: string; readonly digest: string },
-): Promise<IssuedCoupon | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${tenantId} ${outNo}`}, 0))`.execute(db)
-  const { rows } = await sql<IssuedCoupon>`
-    select c.coupon_id::text as "couponId", c.coupon_no as "couponNo", c.coupon_name as "couponName", c.benefit,
+  claims: readonly { readonly outNo: string; readonly digest: string }[],
+): Promise<ReadonlyMap<string, IssuedCoupon>> {
+  const numbers = claims.map(({ outNo }) => outNo)
+  // In one order, so that no two transactions wait for each other.
+  await sql`
+    select pg_advisory_xact_lock(lock) from (
+      select hashtextextended('coupon ' || ${tenantId}::text || ' ' || no, 0) as lock
+      from unnest(${numbers}::text[]) as n (no) order by lock
+    ) locks
+  `.execute(db)
+  const { rows } = await sql<IssuedCoupon & { readonly outNo: string }>`
+    select r.out_no as "outNo", c.coupon_id::text as "couponId", c.coupon_no as "couponNo",
+      c.coupon_name as "couponName", c.benefit,
       to_char(c.begin_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "beginTime",
       to_char(c.end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "endTime",
-      c.mobile_hmac is distinct from ${digest}::varchar as "isOther"
-    from coupon_record r
+      c.mobile_hmac is distinct from n.digest as "isOther"
+    from unnest(${numbers}::varchar[], ${claims.map(({ digest }) => digest)}::varchar[]) as n (no, digest)
+    join coupon_record r on r.tenant_id = ${tenantId} and r.out_no = n.no
     join coupon_user c on c.tenant_id = r.tenant_id and c.coupon_no = r.coupon_no
-    where r.tenant_id = ${tenantId} and r.out_no = ${outNo}
   `.execute(db)
-  return rows[0] ?? null
+  return new Map(rows.map(({ outNo, ...row }) => [outNo, row]))
 }
