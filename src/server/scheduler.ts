@@ -63,6 +63,8 @@ interface SchedulerContext {
   readonly database: Pick<Database, 'bus' | 'kysely' | 'kind'>
   readonly config: Pick<Config, 'jobLeaseSeconds'>
 }
+/** Longest time the start of a server waits for the first runs of its jobs. */
+const MAX_FIRST_RUNS_MS = 15_000
 /** Longest wait between two attempts to claim a job that was woken while another process ran it. */
 const RETRY_CLAIM_MS = 250
 
@@ -78,13 +80,15 @@ export class Scheduler<Context extends SchedulerContext> {
 
   /**
    * Starts with a first run of every job. Resolves when the first runs of all jobs that are not `long` have
-   * ended, so that the first request sees no work that fell due while no server ran.
+   * ended, so that the first request sees no work that fell due while no server ran; but no later than after
+   * `firstRunsMs`, since millions of rows may have fallen due.
    */
   async start(
     services: Context,
     jobs: readonly ScheduledJobOf<Context>[],
     report: (error: unknown, name: string) => void,
     ended: RunEnded = () => Promise.resolve(),
+    firstRunsMs = MAX_FIRST_RUNS_MS,
   ): Promise<void> {
     this.#services = services
     this.#report = report
@@ -110,7 +114,12 @@ export class Scheduler<Context extends SchedulerContext> {
       long: state.job.long ?? false,
       done: this.#run(state),
     }))
-    await Promise.all(firstRuns.filter(({ long }) => !long).map(({ done }) => done))
+    let timer: NodeJS.Timeout | undefined
+    const isLate = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, firstRunsMs)
+    })
+    await Promise.race([Promise.all(firstRuns.filter(({ long }) => !long).map(({ done }) => done)), isLate])
+    clearTimeout(timer)
   }
 
   /** Runs a job now; a job that is running runs once more afterwards. Ignores unknown names and held jobs. */

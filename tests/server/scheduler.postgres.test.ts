@@ -37,12 +37,19 @@ async function open(): Promise<Database> {
 }
 
 /** Starts the scheduler of one process, with connections of its own. */
-async function start(jobs: readonly Job[], reports: unknown[] = []): Promise<Scheduler<Process>> {
+async function start(
+  jobs: readonly Job[],
+  { reports = [], firstRunsMs }: { readonly reports?: unknown[]; readonly firstRunsMs?: number } = {},
+): Promise<Scheduler<Process>> {
   const own = await open(),
     scheduler = new Scheduler<Process>()
   opened.push(scheduler)
-  await scheduler.start({ database: own, config: { jobLeaseSeconds: LEASE_SECONDS } }, jobs, (error) =>
-    reports.push(error),
+  await scheduler.start(
+    { database: own, config: { jobLeaseSeconds: LEASE_SECONDS } },
+    jobs,
+    (error) => reports.push(error),
+    undefined,
+    firstRunsMs,
   )
   return scheduler
 }
@@ -120,7 +127,7 @@ test('a failed run is recorded and repeated soon, and the lease is free at once'
         },
       },
     ],
-    reports,
+    { reports },
   )
   expect(await schedule('test.failing')).toMatchObject({ error: 'the first run fails', free: true })
   expect(reports).toHaveLength(1)
@@ -174,4 +181,27 @@ test('a run longer than its lease keeps it', async () => {
   await pause(LEASE_SECONDS * 1000 + 2200)
   expect(runs).toBe(1)
   expect(await schedule('test.long')).toMatchObject({ free: true, later: true })
+})
+
+test('the start waits for first runs, but not for a job that does not come to an end', async () => {
+  let runs = 0,
+    isOver = false
+  const job: Job = {
+    name: 'test.backlog',
+    everyMs: 3_600_000,
+    single: true,
+    run: async () => {
+      runs += 1
+      await pause(20)
+      return !isOver
+    },
+  }
+  const startedAt = performance.now()
+  await start([job], { firstRunsMs: 300 })
+  const waitedMs = performance.now() - startedAt
+  expect(waitedMs).toBeGreaterThanOrEqual(300)
+  expect(waitedMs).toBeLessThan(10_000)
+  const before = runs
+  await expect.poll(() => runs).toBeGreaterThan(before)
+  isOver = true
 })

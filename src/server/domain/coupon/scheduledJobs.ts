@@ -8,19 +8,32 @@ const AT_ONCE = 5000
 /** Minutes after which an order that neither used nor released a coupon loses it. */
 const LOCK_MINUTES = 30
 
+/** Counts expired coupons at their templates, which are locked in one order by whoever counts. */
+async function countExpired(
+  db: Writer,
+  expired: readonly { readonly tenantId: string; readonly couponId: string; readonly n: number }[],
+): Promise<void> {
+  const counts = new Map<string, { readonly tenantId: string; readonly n: number }>()
+  for (const { tenantId, couponId, n } of expired)
+    counts.set(couponId, { tenantId, n: (counts.get(couponId)?.n ?? 0) + n })
+  for (const [couponId, { tenantId, n }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await addCouponCounts(db, tenantId, { couponId, expired: n })
+}
+
 /** Gives back the coupons of orders that were never paid. */
 async function releaseForgotten(db: Writer): Promise<boolean> {
   const released = await releaseCoupons(db, { minutes: LOCK_MINUTES, limit: AT_ONCE })
-  for (const { tenantId, couponId, expired } of released)
-    if (expired) await addCouponCounts(db, tenantId, { couponId, expired: 1 })
+  await countExpired(
+    db,
+    released.filter(({ expired }) => expired).map(({ tenantId, couponId }) => ({ tenantId, couponId, n: 1 })),
+  )
   return released.length === AT_ONCE
 }
 
 /** Coupons whose time is over expire. */
 async function expireDue(db: Writer): Promise<boolean> {
   const expired = await expireCoupons(db, AT_ONCE)
-  for (const { tenantId, couponId, n } of expired)
-    await addCouponCounts(db, tenantId, { couponId, expired: n })
+  await countExpired(db, expired)
   return expired.reduce((sum, { n }) => sum + n, 0) === AT_ONCE
 }
 
