@@ -4,7 +4,8 @@ import { clientsOf } from '../support/client.ts'
 import { addressOf, asAdministrator, createDatabase, dropDatabase } from '../support/postgres.ts'
 import { launch } from '../support/serverProcess.ts'
 import { percentile } from './rounds.ts'
-import { type Question, questions } from './scaleQuestions.ts'
+import type { Question } from './scaleCalls.ts'
+import { questions } from './scaleQuestions.ts'
 import type { Bench, Row } from './table.ts'
 
 /**
@@ -25,6 +26,8 @@ const FILLED: readonly (readonly [resource: string, part: number])[] = [
   ['channelOrderInfo', 0.1],
   ['accountDetail', 1],
   ['stockCard', 1],
+  ['couponuser', 1],
+  ['favorRecord', 1],
 ]
 
 interface Curve {
