@@ -5,16 +5,57 @@ import { submitBatch } from '../../batch/submit.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { itemsOf, reserveCoupons } from '../../store/couponCode/activityRows.ts'
+import { countCodes, holdImports } from '../../store/couponCode/importRows.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
 import { findRows, insertRow, updateRows } from '../../store/rows.ts'
 import type { Activity } from './activityChecks.ts'
+import { codesInFile } from './codesInFile.ts'
 import { CODE_MAKING, makeNext } from './makeCodes.ts'
 
 /** Codes that are made within the call; more are made in the background. */
 const MAX_INLINE = 1000
 
+/** Writes all codes of others at once, where none of them is in stock already. */
+async function writeImported(id: string, codes: readonly string[], work: Work): Promise<void> {
+  const { db, tenantId, vault } = work
+  await holdImports(db, tenantId)
+  const fresh = new Set(codes),
+    digests = await mapWithPauses([...fresh], (code) => vault.digest(code)),
+    repeated = codes.length - fresh.size + (await countCodes(db, tenantId, digests))
+  if (repeated > 0) fail('CODE_REPEATED', { n: repeated }, 'fileUrl')
+  for (let position = 0; position < codes.length; )
+    position += (await makeNext(id, position, work, codes)).places
+}
+
+/** Leaves codes to be made in the background. */
+async function submitMaking(
+  activity: Activity,
+  { id, quantity }: { readonly id: string; readonly quantity: number },
+  work: Work,
+): Promise<void> {
+  const title = `生成券码：${activity.activityName}`
+  const { batchNo } = await submitBatch(
+    { kind: CODE_MAKING, title, total: quantity, input: { batchId: id } },
+    work,
+  )
+  await updateRows(work.db, couponCodeBatch, {
+    tenantId: work.tenantId,
+    ids: [id],
+    set: { taskNo: batchNo },
+    userId: work.caller.session.userId,
+  })
+}
+
+/** Codes to be made, or those of others. */
+interface NewStock {
+  readonly quantity: number
+  readonly imported?: readonly string[]
+}
+
 /** Adds codes to the stock of an activity: what they will be redeemed for is reserved at once. */
-export async function startStock(activity: Activity, quantity: number, work: Work) {
-  const { db, tenantId, caller } = work
+export async function startStock(activity: Activity, { quantity, imported }: NewStock, work: Work) {
+  const { db, tenantId, caller } = work,
+    isInline = imported !== undefined || quantity <= MAX_INLINE
   if (activity.endTime <= momentOf(work)) fail('CODE_ACTIVITY_OVER')
   const { id, batchNo } = await insertRow(db, couponCodeBatch, tenantId, {
     activityId: activity.id,
@@ -30,39 +71,43 @@ export async function startStock(activity: Activity, quantity: number, work: Wor
     bizNo: batchNo ?? id,
   })
   if (short !== null) fail('CODE_COUPON_SHORT', {}, 'quantity')
-  if (quantity <= MAX_INLINE) await makeNext(id, 0, work)
-  else {
-    const title = `生成券码：${activity.activityName}`
-    const task = await submitBatch(
-      { kind: CODE_MAKING, title, total: quantity, input: { batchId: id } },
-      work,
-    )
-    await updateRows(db, couponCodeBatch, {
-      tenantId,
-      ids: [id],
-      set: { taskNo: task.batchNo },
-      userId: caller.session.userId,
-    })
-  }
+  if (imported) await writeImported(id, imported, work)
+  else if (isInline) await makeNext(id, 0, work)
+  else await submitMaking(activity, { id, quantity }, work)
   const [batch] = await findRows(db, couponCodeBatch, tenantId, [id])
   return {
     batchNo: batchNo ?? id,
     quantity,
     madeQty: batch?.madeQty ?? 0,
     state: couponCodeBatch.states.wire[batch?.batchState ?? 'making'],
-    isInline: quantity <= MAX_INLINE,
+    isInline,
   }
 }
 
-export const addStock: ActionHandler<typeof couponActivity, 'addStock'> = async (row, { quantity }, work) => {
-  const { isInline, ...answer } = await startStock(row, quantity, work)
-  const params = { n: quantity, coupons: quantity * (row.itemCount ?? 1) }
-  return {
-    answer,
-    consequences: [
-      isInline
-        ? say('生成 {n} 个券码，预占 {coupons} 张优惠券', params)
-        : say('在后台生成 {n} 个券码，预占 {coupons} 张优惠券', params),
-    ],
+/** What is added by a call: as many new codes as it says, or those in its file. */
+async function stockOf(
+  { codeMode }: Activity,
+  { quantity = null, fileUrl }: { readonly quantity?: number | null; readonly fileUrl?: string | null },
+  work: Work,
+): Promise<NewStock> {
+  if (codeMode !== 'imported') {
+    if (fileUrl) fail('CODE_FILE_MODE', {}, 'fileUrl')
+    return { quantity: quantity ?? fail('CODE_QUANTITY', {}, 'quantity') }
   }
+  const imported = await codesInFile(fileUrl ?? fail('CODE_FILE', {}, 'fileUrl'), work)
+  if (quantity !== null && quantity !== imported.length)
+    fail('CODE_FILE_COUNT', { n: imported.length }, 'quantity')
+  return { quantity: imported.length, imported }
+}
+
+export const addStock: ActionHandler<typeof couponActivity, 'addStock'> = async (row, input, work) => {
+  const stock = await stockOf(row, input, work)
+  const { isInline, ...answer } = await startStock(row, stock, work)
+  const params = { n: stock.quantity, coupons: stock.quantity * (row.itemCount ?? 1) }
+  const text = stock.imported
+    ? '导入 {n} 个券码，预占 {coupons} 张优惠券'
+    : isInline
+      ? '生成 {n} 个券码，预占 {coupons} 张优惠券'
+      : '在后台生成 {n} 个券码，预占 {coupons} 张优惠券'
+  return { answer, consequences: [say(text, params)] }
 }

@@ -13,10 +13,10 @@ import { maskedCode, newCode } from './codeTexts.ts'
 /** Codes of one part. */
 const PART_SIZE = 5000
 
-/** Writes new codes into the stock of an activity: sealed, found by their digest. */
+/** Writes codes into the stock of an activity: sealed, found by their digest. */
 async function writeCodes(
   activity: Activity,
-  { batchNo, count }: { readonly batchNo: string; readonly count: number },
+  { batchNo, codes }: { readonly batchNo: string; readonly codes: readonly string[] },
   { db, tenantId, vault, caller }: Work,
 ): Promise<void> {
   const common = {
@@ -28,23 +28,26 @@ async function writeCodes(
     createUser: caller.session.userId || null,
     createDept: caller.session.deptIds[0] ?? null,
   }
-  const rows = await mapWithPauses(
-    Array.from({ length: count }, (_, at) => at),
-    () => {
-      const code = newCode(activity.codePrefix, activity.codeLength ?? 16)
-      return {
-        ...common,
-        code: vault.seal(code),
-        'code.hmac': vault.digest(code),
-        codeMask: maskedCode(code),
-      }
-    },
-  )
+  const rows = await mapWithPauses(codes, (code) => ({
+    ...common,
+    code: vault.seal(code),
+    'code.hmac': vault.digest(code),
+    codeMask: maskedCode(code),
+  }))
   await insertRows(db, couponActivityCode, tenantId, rows)
 }
 
-/** Makes the codes of a batch after a position. */
-export async function makeNext(batchId: string, position: number, work: Work): Promise<Part> {
+/** New codes of an activity. */
+const newCodes = ({ codePrefix, codeLength }: Activity, count: number): readonly string[] =>
+  Array.from({ length: count }, () => newCode(codePrefix, codeLength ?? 16))
+
+/** Writes the codes of a batch after a position: new ones, or those of others. */
+export async function makeNext(
+  batchId: string,
+  position: number,
+  work: Work,
+  imported: readonly string[] | null = null,
+): Promise<Part> {
   const { db, tenantId } = work
   const [batch] = await findRows(db, couponCodeBatch, tenantId, [batchId])
   const [activity] = batch?.activityId ? await findRows(db, couponActivity, tenantId, [batch.activityId]) : []
@@ -53,7 +56,8 @@ export async function makeNext(batchId: string, position: number, work: Work): P
     count = Math.min(PART_SIZE, quantity - position),
     batchNo = batch.batchNo ?? batchId
   if (count > 0) {
-    await writeCodes(activity, { batchNo, count }, work)
+    const codes = imported?.slice(position, position + count) ?? newCodes(activity, count)
+    await writeCodes(activity, { batchNo, codes }, work)
     await moveCodes(db, tenantId, {
       activityId: activity.id,
       type: 'add',

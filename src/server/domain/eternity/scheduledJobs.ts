@@ -12,6 +12,7 @@ import {
 } from '../../store/eternity/eternityOrderRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
 import { asTenant, EVERY_TENANT } from '../../store/tenancy.ts'
+import { sealStored } from './holder.ts'
 import { lockMoneyOf, restOf, settleRest } from './money.ts'
 import { settleVoucherMessages } from './voucherMessages.ts'
 
@@ -66,6 +67,7 @@ export async function settleDue(services: Services): Promise<boolean> {
 
 /** Vouchers end by themselves, and their money is settled once nobody can extend them any more. */
 export const ETERNITY_JOBS: readonly ScheduledJob[] = [
+  { name: 'eternitySealing', single: true, everyMs: 24 * HOUR_MS, run: sealStored },
   { name: 'eternityExpire', single: true, everyMs: HOUR_MS, run: expireDue },
   { name: 'eternityMessages', single: true, everyMs: 3000, run: settleVoucherMessages },
   { name: 'eternitySettle', single: true, everyMs: HOUR_MS, long: true, run: settleDue },

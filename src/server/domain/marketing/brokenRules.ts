@@ -10,10 +10,7 @@ import { brokenRedRules } from '../redEnvelope/invariants.ts'
  * What contradicts itself in all that is given away: coupons (C), their codes (A, O), vouchers of platforms (F), red
  * packets (R), and vouchers of these tenants (E).
  */
-export async function brokenRules(
-  db: Reader,
-  tenantIds: readonly string[],
-): Promise<readonly BrokenRule[]> {
+export async function brokenRules(db: Reader, tenantIds: readonly string[]): Promise<readonly BrokenRule[]> {
   const broken = [
     ...(await couponDifferences(db)),
     ...(await codeDifferences(db)),

@@ -6,6 +6,7 @@ import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { afterSales } from './afterSaleSeed.ts'
+import { scheduleCodeSales } from './codeSaleSeed.ts'
 import { type OrderSeedContext, continueOrder } from './orderLives.ts'
 import { plannedOrders } from './orderPlan.ts'
 import { seedRoutes } from './orderRoutes.ts'
@@ -41,6 +42,7 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
       continueOrder(order, plan, context)
     })
   }
+  await scheduleCodeSales({ at, timeline }, now)
   await timeline.play(now)
 }
 

@@ -7,8 +7,9 @@ import type { Reader } from '../db.ts'
 import type { BrokenRule } from '../marketing/brokenRule.ts'
 import { stateSql } from '../storedValues.ts'
 
-const inState = (...names: readonly [State<typeof couponActivityCode>, ...State<typeof couponActivityCode>[]]) =>
-  sql`count(*) filter (where state in (${stateSql(couponActivityCode, ...names)}))`
+const inState = (
+  ...names: readonly [State<typeof couponActivityCode>, ...State<typeof couponActivityCode>[]]
+) => sql`count(*) filter (where state in (${stateSql(couponActivityCode, ...names)}))`
 const code = (name: State<typeof couponActivityCode>) => stateSql(couponActivityCode, name)
 const sold = (...names: readonly [State<typeof couponOrder>, ...State<typeof couponOrder>[]]) =>
   stateSql(couponOrder, ...names)
@@ -23,7 +24,8 @@ export async function codeDifferences(db: Reader): Promise<readonly BrokenRule[]
     with codes as (
       select activity_id, count(*) as total, ${inState('available')} as available,
         ${inState('assigned')} as assigned, ${inState('redeemed')} as redeemed, ${inState('refunded')} as refunded,
-        ${inState('void')} as void, ${inState('expired')} as expired, ${inState('available', 'assigned')} as open
+        ${inState('void')} as void, ${inState('expired')} as expired, ${inState('available', 'assigned')} as open,
+        count(assign_time) as handed
       from coupon_activity_code group by 1
     ), making as (
       select activity_id, sum(quantity - made_qty) as unmade from coupon_code_batch
@@ -37,14 +39,15 @@ export async function codeDifferences(db: Reader): Promise<readonly BrokenRule[]
       group by 1
     )
     (select a.tenant_id as "tenantId", 'A1' as rule, a.id::text as id,
-      concat_ws('/', a.total_stock, a.balance, a.assigned_qty, a.redeemed_qty, a.refunded_qty, a.void_qty,
-        a.expired_qty) || ' <> ' || concat_ws('/', coalesce(k.total, 0), coalesce(k.available, 0),
-        coalesce(k.assigned, 0), coalesce(k.redeemed, 0), coalesce(k.refunded, 0), coalesce(k.void, 0),
+      concat_ws('/', a.total_stock, a.handed_qty, a.balance, a.assigned_qty, a.redeemed_qty, a.refunded_qty, a.void_qty,
+        a.expired_qty) || ' <> ' || concat_ws('/', coalesce(k.total, 0), coalesce(k.handed, 0),
+        coalesce(k.available, 0),        coalesce(k.assigned, 0), coalesce(k.redeemed, 0), coalesce(k.refunded, 0), coalesce(k.void, 0),
         coalesce(k.expired, 0)) as figures
     from coupon_activity a left join codes k on k.activity_id = a.id
-    where (coalesce(a.total_stock, 0), coalesce(a.balance, 0), coalesce(a.assigned_qty, 0),
+    where (coalesce(a.total_stock, 0), coalesce(a.handed_qty, 0), coalesce(a.balance, 0), coalesce(a.assigned_qty, 0),
       coalesce(a.redeemed_qty, 0), coalesce(a.refunded_qty, 0), coalesce(a.void_qty, 0), coalesce(a.expired_qty, 0))
-      is distinct from (coalesce(k.total, 0), coalesce(k.available, 0), coalesce(k.assigned, 0),
+      is distinct from (coalesce(k.total, 0), coalesce(k.handed, 0), coalesce(k.available, 0),
+      coalesce(k.assigned, 0),
       coalesce(k.redeemed, 0), coalesce(k.refunded, 0), coalesce(k.void, 0), coalesce(k.expired, 0))
     order by a.id limit 100)
     union all
