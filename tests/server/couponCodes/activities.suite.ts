@@ -199,7 +199,9 @@ export function codeActivityTests(server: TestServer): void {
       dataOf(await setStatus(admin(server), ids.off, 2))
       const [code] = await codesOf(server, ids.soldOut)
       dataOf(await admin(server).post(`${ACTIVITY}/void-code`, { ids: code?.id, reason: '测试' }))
-      await server.sql(`update coupon_activity set end_time = now() - interval '1 second' where id = ${ids.over}`)
+      await server.sql(
+        `update coupon_activity set end_time = now() - interval '1 second' where id = ${ids.over}`,
+      )
       for (const [runState, name] of ['before', 'running', 'over', 'off', 'soldOut'].entries()) {
         const { records } = dataOf(
           await admin(server).get<Listed<Activity>>(`${ACTIVITY}/coupon`, { activityName: prefix, runState }),

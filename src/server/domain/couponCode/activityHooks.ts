@@ -45,7 +45,8 @@ function inRunState(value: unknown): Condition {
   if (value === off) return inStatus('disabled')
   if (value === before)
     return { all: [inStatus('enabled'), { field: 'startTime', operator: 'gt', values: [now] }] }
-  if (value === over) return { all: [inStatus('enabled'), { field: 'endTime', operator: 'le', values: [now] }] }
+  if (value === over)
+    return { all: [inStatus('enabled'), { field: 'endTime', operator: 'le', values: [now] }] }
   return {
     all: [
       inStatus('enabled'),

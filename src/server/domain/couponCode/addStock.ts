@@ -15,27 +15,37 @@ import { CODE_MAKING, makeNext } from './makeCodes.ts'
 /** Codes that are made within the call; more are made in the background. */
 const MAX_INLINE = 1000
 
-/** Writes all codes of others at once, where none of them is in stock already. */
-async function writeImported(id: string, codes: readonly string[], work: Work): Promise<void> {
-  const { db, tenantId, vault } = work
+/** Refuses codes of others that are repeated, or in stock already. */
+async function requireNew(codes: readonly string[], { db, tenantId, vault }: Work): Promise<void> {
   await holdImports(db, tenantId)
   const fresh = new Set(codes),
     digests = await mapWithPauses([...fresh], (code) => vault.digest(code)),
     repeated = codes.length - fresh.size + (await countCodes(db, tenantId, digests))
   if (repeated > 0) fail('CODE_REPEATED', { n: repeated }, 'fileUrl')
-  for (let position = 0; position < codes.length; )
-    position += (await makeNext(id, position, work, codes)).places
 }
+
+/** Codes to be made, or those of others in a file. */
+interface NewStock {
+  readonly quantity: number
+  readonly imported?: readonly string[]
+  readonly fileUrl?: string | null
+}
+
+/** What is said of an addition that is done, and of one that goes on in the background. */
+const STOCK_TEXTS = {
+  made: ['生成 {n} 个券码，预占 {coupons} 张优惠券', '在后台生成 {n} 个券码，预占 {coupons} 张优惠券'],
+  imported: ['导入 {n} 个券码，预占 {coupons} 张优惠券', '在后台导入 {n} 个券码，预占 {coupons} 张优惠券'],
+} as const
 
 /** Leaves codes to be made in the background. */
 async function submitMaking(
   activity: Activity,
-  { id, quantity }: { readonly id: string; readonly quantity: number },
+  { id, quantity, fileUrl = null }: Pick<NewStock, 'quantity' | 'fileUrl'> & { readonly id: string },
   work: Work,
 ): Promise<void> {
-  const title = `生成券码：${activity.activityName}`
+  const title = `${fileUrl === null ? '生成券码' : '导入券码'}：${activity.activityName}`
   const { batchNo } = await submitBatch(
-    { kind: CODE_MAKING, title, total: quantity, input: { batchId: id } },
+    { kind: CODE_MAKING, title, total: quantity, input: { batchId: id, fileUrl } },
     work,
   )
   await updateRows(work.db, couponCodeBatch, {
@@ -46,16 +56,10 @@ async function submitMaking(
   })
 }
 
-/** Codes to be made, or those of others. */
-interface NewStock {
-  readonly quantity: number
-  readonly imported?: readonly string[]
-}
-
 /** Adds codes to the stock of an activity: what they will be redeemed for is reserved at once. */
-export async function startStock(activity: Activity, { quantity, imported }: NewStock, work: Work) {
+export async function startStock(activity: Activity, { quantity, imported, fileUrl }: NewStock, work: Work) {
   const { db, tenantId, caller } = work,
-    isInline = imported !== undefined || quantity <= MAX_INLINE
+    isInline = quantity <= MAX_INLINE
   if (activity.endTime <= momentOf(work)) fail('CODE_ACTIVITY_OVER')
   const { id, batchNo } = await insertRow(db, couponCodeBatch, tenantId, {
     activityId: activity.id,
@@ -71,9 +75,9 @@ export async function startStock(activity: Activity, { quantity, imported }: New
     bizNo: batchNo ?? id,
   })
   if (short !== null) fail('CODE_COUPON_SHORT', {}, 'quantity')
-  if (imported) await writeImported(id, imported, work)
-  else if (isInline) await makeNext(id, 0, work)
-  else await submitMaking(activity, { id, quantity }, work)
+  if (imported) await requireNew(imported, work)
+  if (isInline) await makeNext(id, 0, work, imported)
+  else await submitMaking(activity, { id, quantity, fileUrl }, work)
   const [batch] = await findRows(db, couponCodeBatch, tenantId, [id])
   return {
     batchNo: batchNo ?? id,
@@ -97,17 +101,15 @@ async function stockOf(
   const imported = await codesInFile(fileUrl ?? fail('CODE_FILE', {}, 'fileUrl'), work)
   if (quantity !== null && quantity !== imported.length)
     fail('CODE_FILE_COUNT', { n: imported.length }, 'quantity')
-  return { quantity: imported.length, imported }
+  return { quantity: imported.length, imported, fileUrl }
 }
 
 export const addStock: ActionHandler<typeof couponActivity, 'addStock'> = async (row, input, work) => {
   const stock = await stockOf(row, input, work)
   const { isInline, ...answer } = await startStock(row, stock, work)
   const params = { n: stock.quantity, coupons: stock.quantity * (row.itemCount ?? 1) }
-  const text = stock.imported
-    ? '导入 {n} 个券码，预占 {coupons} 张优惠券'
-    : isInline
-      ? '生成 {n} 个券码，预占 {coupons} 张优惠券'
-      : '在后台生成 {n} 个券码，预占 {coupons} 张优惠券'
-  return { answer, consequences: [say(text, params)] }
+  return {
+    answer,
+    consequences: [say(STOCK_TEXTS[stock.imported ? 'imported' : 'made'][isInline ? 0 : 1], params)],
+  }
 }

@@ -8,6 +8,7 @@ import { addMade } from '../../store/couponCode/batchRows.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import type { Activity } from './activityChecks.ts'
+import { codesInFile } from './codesInFile.ts'
 import { maskedCode, newCode } from './codeTexts.ts'
 
 /** Codes of one part. */
@@ -46,7 +47,7 @@ export async function makeNext(
   batchId: string,
   position: number,
   work: Work,
-  imported: readonly string[] | null = null,
+  imported?: readonly string[] | null,
 ): Promise<Part> {
   const { db, tenantId } = work
   const [batch] = await findRows(db, couponCodeBatch, tenantId, [batchId])
@@ -77,10 +78,11 @@ export async function makeNext(
   }
 }
 
-/** So many codes that they are made in the background. */
+/** So many codes that they are made, or taken from their file, in the background. */
 export const CODE_MAKING: BatchKind = {
   name: 'couponActivity.addStock',
   resource: couponActivity,
   operation: 'stock',
-  part: ({ batchId }, from, work) => makeNext(String(batchId), from, work),
+  part: async ({ batchId, fileUrl }, from, work) =>
+    makeNext(String(batchId), from, work, fileUrl ? await codesInFile(String(fileUrl), work) : null),
 }

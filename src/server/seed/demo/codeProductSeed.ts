@@ -1,14 +1,12 @@
-import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
 import { goodsCategory } from '../../../contract/resources/product/goodsCategory.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import { merchantColumns, skuColumns } from '../../domain/merchant/inheritedColumns.ts'
 import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
-import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
+import { listPrice } from './codePriceSeed.ts'
 import { CODE_PRODUCTS } from './codeSalePlan.ts'
 import { merchantOf } from './couponCodeTemplates.ts'
 
@@ -71,24 +69,7 @@ export async function seedCodeProducts(work: Work): Promise<void> {
       set: { skuId },
       userId: null,
     })
-    const [sku] = await selectWhere(db, goodsSku, tenantId, {
-      field: 'id',
-      operator: 'equals',
-      values: [skuId],
-    })
-    if (sku)
-      await putFor(db, tenantId)(merchantGoods.id, [
-        {
-          ...merchantColumns(merchant),
-          ...skuColumns(sku),
-          accountMethod: 'fixed',
-          fixedPrice: product.sale,
-          shopState: 'off',
-          alertValue: 0,
-          priceEdited: false,
-          state: 'on',
-        },
-      ])
+    await listPrice(merchant, { skuId, price: product.sale }, work)
   }
   await recheckGoods(db, tenantId, skuIds)
 }

@@ -14,12 +14,19 @@ const code = (name: State<typeof couponActivityCode>) => stateSql(couponActivity
 const sold = (...names: readonly [State<typeof couponOrder>, ...State<typeof couponOrder>[]]) =>
   stateSql(couponOrder, ...names)
 
-/**
- * Activities of every tenant whose counters contradict their codes (A1), coupons of which more or less is reserved than
- * open codes need (A2), and orders whose code stands elsewhere, or that got more back than they paid (O1); at most a
- * hundred of each.
- */
-export async function codeDifferences(db: Reader): Promise<readonly BrokenRule[]> {
+/** The counters of an activity, and what its codes come to, in the same order. */
+const COUNTERS = sql`
+  concat_ws('/', coalesce(a.total_stock, 0), coalesce(a.handed_qty, 0), coalesce(a.balance, 0),
+    coalesce(a.assigned_qty, 0), coalesce(a.redeemed_qty, 0), coalesce(a.refunded_qty, 0),
+    coalesce(a.void_qty, 0), coalesce(a.expired_qty, 0))
+`
+const COUNTED = sql`
+  concat_ws('/', coalesce(k.total, 0), coalesce(k.handed, 0), coalesce(k.available, 0), coalesce(k.assigned, 0),
+    coalesce(k.redeemed, 0), coalesce(k.refunded, 0), coalesce(k.void, 0), coalesce(k.expired, 0))
+`
+
+/** Counters that contradict their codes (A1), and reserves that contradict the open codes (A2). */
+async function counterDifferences(db: Reader): Promise<readonly BrokenRule[]> {
   const { rows } = await sql<BrokenRule>`
     with codes as (
       select activity_id, count(*) as total, ${inState('available')} as available,
@@ -38,25 +45,23 @@ export async function codeDifferences(db: Reader): Promise<readonly BrokenRule[]
       left join codes k on k.activity_id = a.id left join making m on m.activity_id = a.id
       group by 1
     )
-    (select a.tenant_id as "tenantId", 'A1' as rule, a.id::text as id,
-      concat_ws('/', a.total_stock, a.handed_qty, a.balance, a.assigned_qty, a.redeemed_qty, a.refunded_qty, a.void_qty,
-        a.expired_qty) || ' <> ' || concat_ws('/', coalesce(k.total, 0), coalesce(k.handed, 0),
-        coalesce(k.available, 0),        coalesce(k.assigned, 0), coalesce(k.redeemed, 0), coalesce(k.refunded, 0), coalesce(k.void, 0),
-        coalesce(k.expired, 0)) as figures
+    (select a.tenant_id as "tenantId", 'A1' as rule, a.id::text as id, ${COUNTERS} || ' <> ' || ${COUNTED} as figures
     from coupon_activity a left join codes k on k.activity_id = a.id
-    where (coalesce(a.total_stock, 0), coalesce(a.handed_qty, 0), coalesce(a.balance, 0), coalesce(a.assigned_qty, 0),
-      coalesce(a.redeemed_qty, 0), coalesce(a.refunded_qty, 0), coalesce(a.void_qty, 0), coalesce(a.expired_qty, 0))
-      is distinct from (coalesce(k.total, 0), coalesce(k.handed, 0), coalesce(k.available, 0),
-      coalesce(k.assigned, 0),
-      coalesce(k.redeemed, 0), coalesce(k.refunded, 0), coalesce(k.void, 0), coalesce(k.expired, 0))
+    where ${COUNTERS} <> ${COUNTED}
     order by a.id limit 100)
     union all
     (select c.tenant_id, 'A2', c.id::text, c.reserved_quantity || ' <> ' || coalesce(r.quantity, 0)
     from coupon c left join reserved r on r.coupon_id = c.id
     where coalesce(c.reserved_quantity, 0) <> coalesce(r.quantity, 0)
     order by c.id limit 100)
-    union all
-    (select o.tenant_id, 'O1', o.id::text, o.coupon_state || ' <> ' || k.state
+  `.execute(db)
+  return rows
+}
+
+/** Orders whose code stands elsewhere, or that got more back than they paid (O1). */
+async function orderDifferences(db: Reader): Promise<readonly BrokenRule[]> {
+  const { rows } = await sql<BrokenRule>`
+    (select o.tenant_id as "tenantId", 'O1' as rule, o.id::text as id, o.coupon_state || ' <> ' || k.state as figures
     from coupon_order o join coupon_activity_code k on k.id = o.code_id and k.tenant_id = o.tenant_id
     where (k.state = ${code('assigned')} and o.coupon_state <> ${sold('issued')})
       or (k.state = ${code('redeemed')} and o.coupon_state <> ${sold('redeemed')})
@@ -72,3 +77,9 @@ export async function codeDifferences(db: Reader): Promise<readonly BrokenRule[]
   `.execute(db)
   return rows
 }
+
+/** What contradicts itself in the activities, codes and code orders of every tenant; at most a hundred of each rule. */
+export const codeDifferences = async (db: Reader): Promise<readonly BrokenRule[]> => [
+  ...(await counterDifferences(db)),
+  ...(await orderDifferences(db)),
+]

@@ -117,8 +117,8 @@ export async function statisticsRows(
 }
 
 /**
- * What contradicts the rules of vouchers: face and times equal what is left and what was used (E1, E3), templates count
- * them (E2), shares add up (E4), and what is pending is in the account of pending money or held (E5); at most a hundred.
+ * What contradicts the rules of vouchers: face and times equal what is left and what was used (E1, E3), templates
+ * count them (E2), shares add up (E4), and what is pending is in the account for it or held (E5); at most a hundred.
  */
 export async function eternityDifferences(db: Reader, tenantId: string): Promise<readonly BrokenRule[]> {
   const { rows } = await sql<BrokenRule>`
