@@ -60,8 +60,6 @@ export function couponQuotaTests(server: TestServer): void {
       ['A1', 'coupon_activity', 'assigned_qty'],
       ['F1', 'favor_coupon', 'issued_count', 'origin = 1 and stock_id is not null and issued_count > 0'],
       ['R2', 'red_envelope', 'received_count'],
-      ['E2', 'eternity_coupon', 'issued_qty'],
-      ['E4', 'eternity_order', 'settled_amount', 'settle_price > settled_amount and order_status = 1'],
     ] as const) {
       const [open, content, after] = await brokenBy(...(await plusOne(table, column, where)))
       expect([rule, open, after]).toEqual([rule, 1, 0])
