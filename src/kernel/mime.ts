@@ -5,6 +5,7 @@ const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   gif: 'image/gif',
   pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** The media type of an extension without its dot; `application/octet-stream` where it is none of these. */

@@ -46,3 +46,10 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The moment so many days from now, before now for a negative number, `yyyy-MM-dd HH:mm:ss`. */
 export const momentIn = (days: number): string => formatMoment(new Date(Date.now() + days * DAY_MS))
+
+/** Milliseconds until it is this time of day in Asia/Shanghai, `10:00`: more than none, at most a day. */
+export function msUntilClock(clock: string, now = Date.now()): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number),
+    wait = (hours * 60 + minutes) * 60_000 - ((now + SHANGHAI_MS) % DAY_MS)
+  return wait > 0 ? wait : wait + DAY_MS
+}

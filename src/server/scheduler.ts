@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { msUntilClock } from '../kernel/time.ts'
 import { backoffMs } from './store/backoff.ts'
 import type { Database } from './store/database.ts'
 import {
@@ -19,6 +20,8 @@ export interface ScheduledJobOf<Context> {
    * run is repeated earlier.
    */
   readonly everyMs: number
+  /** Time of day in Asia/Shanghai, `10:00`, at which the run after a good one starts, instead of `everyMs`. */
+  readonly clock?: string
   /**
    * One run for all tenants; returns whether more work is waiting. Several processes may run it at the same
    * time, so it locks the rows it works on. That holds for a `single` job too, since a run that lost the
@@ -241,7 +244,7 @@ export class Scheduler<Context extends SchedulerContext> {
     try {
       const isMoreWaiting = await state.job.run(services)
       await endScheduleRun(kysely, run, {
-        nextInMs: isMoreWaiting ? 0 : state.job.everyMs,
+        nextInMs: isMoreWaiting ? 0 : pauseMs({ job: state.job, failures: 0 }),
         error: null,
       })
       return isMoreWaiting
@@ -262,9 +265,11 @@ const pauseMs = ({
   job,
   failures,
 }: {
-  readonly job: { readonly everyMs: number }
+  readonly job: { readonly everyMs: number; readonly clock?: string }
   readonly failures: number
 }): number =>
   failures > 0
     ? Math.min(job.everyMs, backoffMs(failures - 1, { initialMs: 500, maxMs: 60_000 }))
-    : job.everyMs
+    : job.clock === undefined
+      ? job.everyMs
+      : msUntilClock(job.clock)

@@ -1,5 +1,6 @@
 import { codeActivityTests } from './couponCodes/activities.suite.ts'
 import { codeExportTests } from './couponCodes/exports.suite.ts'
+import { codeImportTests } from './couponCodes/imports.suite.ts'
 import { codeOpenApiTests } from './couponCodes/openApi.suite.ts'
 import { codeRedeemTests } from './couponCodes/redeem.suite.ts'
 import { codeSaleTests } from './couponCodes/sales.suite.ts'
@@ -11,4 +12,5 @@ codeActivityTests(server)
 codeRedeemTests(server)
 codeSaleTests(server)
 codeExportTests(server)
+codeImportTests(server)
 codeOpenApiTests(server)

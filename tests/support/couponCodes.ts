@@ -32,6 +32,7 @@ export interface Activity {
   readonly totalStock: number
   readonly balance: number
   readonly assignedQty: number
+  readonly handedQty: number
   readonly redeemedQty: number
   readonly refundedQty: number
   readonly voidQty: number
@@ -183,6 +184,7 @@ export const CODE_INVARIANTS: Readonly<Record<string, string>> = {
     select a.id from coupon_activity a where a.is_deleted = 0 and (
       a.total_stock <> (select count(*) from coupon_activity_code c where c.activity_id = a.id)
       or a.balance <> (select count(*) from coupon_activity_code c where c.activity_id = a.id and c.state = 0)
+      or a.handed_qty <> (select count(c.assign_time) from coupon_activity_code c where c.activity_id = a.id)
       or a.assigned_qty <> (select count(*) from coupon_activity_code c where c.activity_id = a.id and c.state = 1)
       or a.redeemed_qty <> (select count(*) from coupon_activity_code c where c.activity_id = a.id and c.state = 2)
       or a.refunded_qty <> (select count(*) from coupon_activity_code c where c.activity_id = a.id and c.state = 3)

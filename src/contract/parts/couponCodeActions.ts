@@ -1,4 +1,4 @@
-import { integer, text } from '../define/field.ts'
+import { file, integer, text } from '../define/field.ts'
 
 const MOVE = {
   on: 'selection',
@@ -27,9 +27,14 @@ export const CODE_ACTIVITY_ACTIONS = {
     icon: 'package-plus',
     placement: 'row',
     input: {
-      quantity: integer('数量', { required: '请输入数量', min: 1, max: MAX_CODES }),
+      quantity: integer('数量', { min: 1, max: MAX_CODES, help: '系统生成券码的活动必填' }),
+      fileUrl: file('券码文件', {
+        accept: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+        maxBytes: 20 * 1024 * 1024,
+        help: '导入券码的活动必填：xlsx，表头为“券码”，一行一个，最多 10 万个',
+      }),
     },
-    keywords: ['add stock', 'make codes', '制码'],
+    keywords: ['add stock', 'make codes', 'import codes', '制码', '导入券码'],
   },
   exportCodes: {
     label: '导出券码',

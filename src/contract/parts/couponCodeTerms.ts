@@ -4,6 +4,12 @@ export const CODE_KINDS = {
   wire: { coupon: 1, package: 2 },
 } as const
 
+/** Who made the codes of an activity. */
+export const CODE_MODES = {
+  labels: { generated: '系统生成', imported: '导入' },
+  wire: { generated: 1, imported: 2 },
+} as const
+
 /** The life of a code; what is redeemed, refunded, void or expired changes no more. */
 export const CODE_STATES = {
   field: 'state',
@@ -47,5 +53,20 @@ export const CODE_BAR = {
     { label: '已退款', of: ['refundedQty'], look: 'gone' },
     { label: '已作废', of: ['voidQty'], look: 'void' },
     { label: '已过期', of: ['expiredQty'], look: 'gone' },
+  ],
+} as const
+
+/** How many codes of an activity were handed out, and of these redeemed; codes that left their state still count. */
+export const CODE_FUNNEL = {
+  label: '转化',
+  steps: [
+    { label: '券码总量', of: ['totalStock'] },
+    { label: '累计发出', of: ['handedQty'] },
+    { label: '已兑换', of: ['redeemedQty'] },
+  ],
+  beside: [
+    { label: '已退款', of: ['refundedQty'] },
+    { label: '已作废', of: ['voidQty'] },
+    { label: '已过期', of: ['expiredQty'] },
   ],
 } as const

@@ -143,7 +143,7 @@ export const ETERNITY_ORDER_DETAIL = {
       ['codeMask', 'couponKind'],
       'couponId',
       ['merchantId', 'merchantCode'],
-      ['mobile', 'sendChannel', 'outOrderNo'],
+      ['mobileMask', 'sendChannel', 'outOrderNo'],
       ['sendStatus', 'smsRecordId'],
       'activityId',
     ],

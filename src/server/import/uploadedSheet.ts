@@ -9,6 +9,8 @@ import { sheetRows } from '../sheets/sheetWorkerClient.ts'
 import type { SheetRow } from '../sheets/sheetRow.ts'
 
 const MAX_HEADER_ROW = 10
+/** A file whose rows are read. */
+type SheetBytes = Pick<UploadedFile, 'bytes'>
 /** Maximum number of cells of one file held in memory. */
 const MAX_CELLS = 2_000_000
 /** Limits of an uploaded file, and the row of its headings. */
@@ -23,7 +25,7 @@ interface SheetShape {
  * removes it.
  */
 async function* rowsOf(
-  { bytes }: UploadedFile,
+  { bytes }: SheetBytes,
   { maxRows, maxBytes }: SheetShape,
   { config: { dataDir } }: Services,
 ): AsyncGenerator<SheetRow> {
@@ -46,7 +48,7 @@ const headerRowOf = (value: unknown): number => {
 }
 
 async function allRows(
-  sent: UploadedFile,
+  sent: SheetBytes,
   shape: SheetShape,
   services: Services,
 ): Promise<readonly SheetRow[]> {
@@ -61,7 +63,7 @@ async function allRows(
 }
 
 /** Rows read before the transaction of the request, or the refusal of a file that cannot be read. */
-const prefetchedRows = new WeakMap<UploadedFile, readonly SheetRow[] | Refusal>()
+const prefetchedRows = new WeakMap<SheetBytes, readonly SheetRow[] | Refusal>()
 
 /**
  * Reads the rows of a file before the transaction of the request. A refusal is stored and thrown by
@@ -81,7 +83,7 @@ export async function prefetchRows(sent: UploadedFile, shape: SheetShape, servic
  * The headings of an uploaded file and the rows below them. Throws the refusal of a file that cannot be read.
  */
 export async function tableOf(
-  sent: UploadedFile | null,
+  sent: SheetBytes | null,
   shape: SheetShape,
   services: Services,
 ): Promise<{ readonly headings: readonly string[]; readonly rows: readonly SheetRow[] }> {

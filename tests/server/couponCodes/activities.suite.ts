@@ -184,6 +184,35 @@ export function codeActivityTests(server: TestServer): void {
       await proveCodes(server)
     })
 
+    test('are found by where they stand in their time', async () => {
+      const coupon = await codeCoupon(server, { totalQuantity: 100 }),
+        prefix = `进度${Date.now().toString(36)}`
+      const named = async (name: string, more: Readonly<Record<string, unknown>> = {}) =>
+        (await newActivity(server, coupon.id, { stock: 1, activityName: `${prefix}${name}`, ...more })).id
+      const ids = {
+        running: await named('中'),
+        before: await named('前', { startTime: inSeconds(3600) }),
+        off: await named('停'),
+        soldOut: await named('完'),
+        over: await named('后'),
+      }
+      dataOf(await setStatus(admin(server), ids.off, 2))
+      const [code] = await codesOf(server, ids.soldOut)
+      dataOf(await admin(server).post(`${ACTIVITY}/void-code`, { ids: code?.id, reason: '测试' }))
+      await server.sql(
+        `update coupon_activity set end_time = now() - interval '1 second' where id = ${ids.over}`,
+      )
+      for (const [runState, name] of ['before', 'running', 'over', 'off', 'soldOut'].entries()) {
+        const { records } = dataOf(
+          await admin(server).get<Listed<Activity>>(`${ACTIVITY}/coupon`, { activityName: prefix, runState }),
+        )
+        expect(
+          records.map((row) => [row.id, row.runState]),
+          name,
+        ).toEqual([[ids[name as keyof typeof ids], runState]])
+      }
+    })
+
     test('other tenants and people without the right find nothing', async () => {
       const coupon = await codeCoupon(server)
       const { id } = await newActivity(server, coupon.id, { stock: 2 })

@@ -1,7 +1,13 @@
 import { dateTime, flag, integer, money, oneOf, reference, rows, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { CODE_ACTIVITY_ACTIONS } from '../../parts/couponCodeActions.ts'
-import { CODE_BAR, CODE_KINDS, CODE_RUN_STATES } from '../../parts/couponCodeTerms.ts'
+import {
+  CODE_BAR,
+  CODE_FUNNEL,
+  CODE_KINDS,
+  CODE_MODES,
+  CODE_RUN_STATES,
+} from '../../parts/couponCodeTerms.ts'
 
 const count = (label: string) => integer(label, { computed: true, default: 0 })
 
@@ -61,14 +67,21 @@ export const couponActivity = defineResource({
     contractPartyId: reference('合约方', { to: 'contractParty', computed: true, onRemove: 'keep' }),
     salePrice: money('售价', { min: 0, default: 0, help: '0 为免费，可用券码无需发出即可兑换' }),
     costPrice: money('成本', { min: 0, default: 0, readPermission: 'merchantOrderInfo_viewCost' }),
+    codeMode: oneOf('券码来源', CODE_MODES.labels, { wire: CODE_MODES.wire, default: 'generated' }),
     codePrefix: text('券码前缀', {
       max: 4,
       mono: true,
       pattern: /^[A-Z]{1,4}$/,
       patternText: '券码前缀是一到四个大写字母',
     }),
-    codeLength: integer('券码长度', { min: 12, max: 20, default: 16, help: '不含前缀' }),
+    codeLength: integer('券码长度', {
+      min: 12,
+      max: 20,
+      default: 16,
+      help: '不含前缀',
+    }),
     totalStock: count('总量'),
+    handedQty: count('累计发出'),
     balance: integer('可用', { computed: true, default: 0 }),
     assignedQty: count('已发出'),
     redeemedQty: count('已兑换'),
@@ -131,7 +144,9 @@ export const couponActivity = defineResource({
       'merchantCode',
       'couponId',
       'skuId',
+      'codeMode',
       'status',
+      'runState',
       'startTime',
       'endTime',
       'createTime',
@@ -150,7 +165,7 @@ export const couponActivity = defineResource({
         'limitPerUser',
       ],
       销售: ['skuId', 'salePrice', 'costPrice', 'refundable', 'refundDays'],
-      券码: ['codePrefix', 'codeLength'],
+      券码: ['codeMode', 'codePrefix', 'codeLength'],
     },
   },
   detail: {
@@ -166,6 +181,7 @@ export const couponActivity = defineResource({
       { when: { runState: 'soldOut' }, tone: 'warn', text: '可用券码已领完', actions: ['addStock'] },
     ],
     bars: [CODE_BAR],
+    funnel: CODE_FUNNEL,
     trend: [
       { label: '已发出', of: 'couponActivityCode', by: 'activityId', chart: '每日发出' },
       { label: '已兑换', of: 'couponActivityCode', by: 'activityId', chart: '每日兑换' },
@@ -181,7 +197,10 @@ export const couponActivity = defineResource({
         'limitPerUser',
       ],
       销售: ['skuId', ['costPrice'], ['refundable', 'refundDays']],
-      券码: [['codePrefix', 'codeLength', 'itemCount']],
+      券码: [
+        ['codeMode', 'itemCount'],
+        ['codePrefix', 'codeLength'],
+      ],
     },
     related: {
       入库批次: { of: 'couponCodeBatch', by: 'activityId' },

@@ -48,13 +48,8 @@ export const eternityOrder = defineResource({
     outOrderNo: text('外部单号', { ...computed, max: 64, mono: true, search: 'equals' }),
     sendChannel: oneOf('发放渠道', SEND_CHANNELS.labels, { wire: SEND_CHANNELS.wire, ...computed }),
     activityId: reference('兑换活动', { to: 'activityEternityCoupon', onRemove: 'keep', ...computed }),
-    mobile: text('手机号', {
-      ...computed,
-      max: 11,
-      mono: true,
-      mask: { start: 3, end: 4 },
-      search: 'equals',
-    }),
+    mobile: secret('手机号', { ...computed, searchable: true, max: 64 }),
+    mobileMask: text('手机号码', { ...computed, max: 20, mono: true, search: 'none', width: 130 }),
     sendStatus: oneOf(
       '下发状态',
       { waiting: '待下发', sent: '已下发', failed: '下发失败' },
@@ -96,7 +91,7 @@ export const eternityOrder = defineResource({
       'couponName',
       'codeMask',
       'merchantId',
-      'mobile',
+      'mobileMask',
       'sendChannel',
       'faceValue',
       'balance',
@@ -126,7 +121,7 @@ export const eternityOrder = defineResource({
     counts: 'count',
   },
   uniqueTogether: [{ fields: ['merchantCode', 'outOrderNo'], text: '外部单号已发放' }],
-  indexes: [['couponId'], ['batchNo'], ['mobile']],
+  indexes: [['couponId'], ['batchNo']],
   detail: ETERNITY_ORDER_DETAIL,
   charts: {
     每日发放: { by: 'createTime', unit: 'day' },

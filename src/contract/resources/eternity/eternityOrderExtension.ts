@@ -1,4 +1,4 @@
-import { dateTime, integer, oneOf, reference, text } from '../../define/field.ts'
+import { dateTime, integer, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { ETERNITY_ORDER_STATES } from '../../parts/eternityTerms.ts'
 
@@ -26,13 +26,8 @@ export const eternityOrderExtension = defineResource({
     orderId: reference('发放单', { to: 'eternityOrder', onRemove: 'keep', ...computed, width: 200 }),
     orderNo: text('发放单号', { ...computed, max: 24, mono: true, search: 'equals', width: 200 }),
     couponId: reference('恒券', { to: 'eternityCoupon', onRemove: 'keep', ...computed, width: 180 }),
-    mobile: text('手机号', {
-      ...computed,
-      max: 11,
-      mono: true,
-      mask: { start: 3, end: 4 },
-      search: 'equals',
-    }),
+    mobile: secret('手机号', { ...computed, searchable: true, max: 64 }),
+    mobileMask: text('手机号码', { ...computed, max: 20, mono: true, search: 'none', width: 130 }),
     oldValidEnd: dateTime('原有效期', computed),
     newValidEnd: dateTime('新有效期', computed),
     days: integer('延期天数', computed),
@@ -49,7 +44,7 @@ export const eternityOrderExtension = defineResource({
       'extensionNo',
       'orderNo',
       'couponId',
-      'mobile',
+      'mobileMask',
       'oldValidEnd',
       'newValidEnd',
       'days',
@@ -60,7 +55,7 @@ export const eternityOrderExtension = defineResource({
       'operatorName',
       'createTime',
     ],
-    minor: ['oldStatus', 'mobile'],
+    minor: ['oldStatus', 'mobileMask'],
     search: ['couponId', 'orderId', 'orderNo', 'mobile', 'batchNo', 'createTime'],
   },
   menu: {

@@ -1,4 +1,4 @@
-import { dateTime, integer, money, oneOf, reference, text } from '../../define/field.ts'
+import { dateTime, integer, money, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { VERIFY_CHANNELS } from '../../parts/eternityTerms.ts'
 
@@ -38,13 +38,8 @@ export const eternityVerification = defineResource({
     skuId: reference('商品', { to: 'goodsSku', onRemove: 'keep', ...computed }),
     goodsName: text('商品名称', { ...computed, max: 120, search: 'contains' }),
     quantity: integer('数量', computed),
-    mobile: text('手机号', {
-      ...computed,
-      max: 11,
-      mono: true,
-      mask: { start: 3, end: 4 },
-      search: 'equals',
-    }),
+    mobile: secret('手机号', { ...computed, searchable: true, max: 64 }),
+    mobileMask: text('手机号码', { ...computed, max: 20, mono: true, search: 'none', width: 130 }),
     verifyAmount: money('核销金额', computed),
     verifyTimes: integer('核销次数', computed),
     balanceAfter: money('核销后余额', computed),
@@ -113,7 +108,7 @@ export const eternityVerification = defineResource({
     ],
     counts: 'count',
   },
-  indexes: [['couponId', 'verifyTime'], ['orderId'], ['activityId', 'mobile'], ['bizOrderNo']],
+  indexes: [['couponId', 'verifyTime'], ['orderId'], ['bizOrderNo']],
   detail: {
     lead: { title: 'verifyNo', amount: 'verifyAmount' },
     attention: [{ when: { status: 'reversed' }, tone: 'warn', text: '已撤销：{reverseReason}' }],
@@ -126,7 +121,7 @@ export const eternityVerification = defineResource({
         ['verifyTimes', 'remainAfter'],
         'settleAmount',
         ['merchantCode', 'verifyChannel', 'verifierName'],
-        ['mobile', 'bizOrderNo', 'verifyTime'],
+        ['mobileMask', 'bizOrderNo', 'verifyTime'],
       ],
       撤销: [['reverseReason', 'reverseTime']],
     },

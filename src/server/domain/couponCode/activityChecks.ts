@@ -15,8 +15,8 @@ interface Line {
   readonly quantity: number
 }
 
-/** What stands fast once there are codes: what a code is redeemed for. */
-const FIXED = ['kind', 'couponId', 'items'] as const
+/** What stands fast once there are codes: who makes them, and what one is redeemed for. */
+const FIXED = ['kind', 'couponId', 'items', 'codeMode'] as const
 
 const plain = (value: unknown): string =>
   JSON.stringify(

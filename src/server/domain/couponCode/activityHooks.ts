@@ -1,16 +1,19 @@
 import { fail } from '../../../contract/errors.ts'
-import type { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
+import { CODE_RUN_STATES } from '../../../contract/parts/couponCodeTerms.ts'
+import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { itemsOf, moveCodes, releaseReserved } from '../../store/couponCode/activityRows.ts'
 import { isMaking } from '../../store/couponCode/batchRows.ts'
 import { voidStock } from '../../store/couponCode/codeRows.ts'
+import type { Where } from '../../store/predicate.ts'
 import { type Activity, partyOf, requireSku, requireUnfixed, settleItems } from './activityChecks.ts'
 
 /** What a new activity begins with. */
 const NOTHING = {
   totalStock: 0,
+  handedQty: 0,
   balance: 0,
   assignedQty: 0,
   redeemedQty: 0,
@@ -26,6 +29,32 @@ function runStateOf({ status, startTime, endTime, balance }: Changes): string | 
   if (now < String(startTime)) return 'before'
   if (now >= String(endTime)) return 'over'
   return Number(balance ?? 0) === 0 ? 'soldOut' : 'running'
+}
+
+type Condition = Where<typeof couponActivity>
+const inStatus = (name: keyof typeof couponActivity.states.wire): Condition => ({
+  field: 'status',
+  operator: 'equals',
+  values: [couponActivity.states.wire[name]],
+})
+
+/** The activities that `runStateOf` finds in a state, by its number, at this moment. */
+function inRunState(value: unknown): Condition {
+  const now = formatMoment(new Date()),
+    { off, before, over, soldOut } = CODE_RUN_STATES.wire
+  if (value === off) return inStatus('disabled')
+  if (value === before)
+    return { all: [inStatus('enabled'), { field: 'startTime', operator: 'gt', values: [now] }] }
+  if (value === over)
+    return { all: [inStatus('enabled'), { field: 'endTime', operator: 'le', values: [now] }] }
+  return {
+    all: [
+      inStatus('enabled'),
+      { field: 'startTime', operator: 'le', values: [now] },
+      { field: 'endTime', operator: 'gt', values: [now] },
+      { field: 'balance', operator: value === soldOut ? 'le' : 'gt', values: [0] },
+    ],
+  }
 }
 
 /** Voids what is left of an activity that is removed, and gives the reserved coupons back. */
@@ -61,6 +90,7 @@ export const couponActivityHooks: Hooks<typeof couponActivity> = {
       await clearStock(row, work)
     }
   },
+  computedFilter: { runState: inRunState },
   decorate: [
     {
       sets: ['runState'],

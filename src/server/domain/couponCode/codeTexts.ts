@@ -8,5 +8,11 @@ export const newCode = (prefix: string | null, length: number): string =>
 /** A code as people type it: full width, lower case, in groups. */
 export const typedCode = (text: string): string => foldWidth(text).replace(/[\s-]/g, '').toUpperCase()
 
-/** The first and the last four characters of a code. */
-export const maskedCode = (code: string): string => `${code.slice(0, 4)}****${code.slice(-4)}`
+/** A code of others shorter than this hides all but four of its characters. */
+const SHORT = 12
+
+/** The first and the last four characters of a code; two each of a short one. */
+export function maskedCode(code: string): string {
+  const ends = code.length < SHORT ? 2 : 4
+  return `${code.slice(0, ends)}****${code.slice(-ends)}`
+}

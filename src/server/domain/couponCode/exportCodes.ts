@@ -53,7 +53,7 @@ export async function startExport(
     type: 'issue',
     available: -quantity,
     bizNo: exportBatchNo,
-    counters: { assigned_qty: quantity },
+    counters: { assigned_qty: quantity, handed_qty: quantity },
   })
   if (!isEnough) fail('CODE_SHORT', { n: activity.balance ?? 0 }, 'quantity')
   const codes = await handOut(db, tenantId, { activityId: activity.id, quantity, exportBatchNo })

@@ -1,4 +1,4 @@
-import { notFound } from '../../../contract/errors.ts'
+import { fail, notFound } from '../../../contract/errors.ts'
 import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
@@ -8,5 +8,6 @@ import { startStock } from './addStock.ts'
 export async function startInitialStock(id: string, quantity: number, work: Work): Promise<void> {
   const [row] = await findRows(work.db, couponActivity, work.tenantId, [id])
   if (!row) throw notFound(couponActivity)
-  await startStock(row, quantity, work)
+  if (row.codeMode === 'imported') fail('CODE_FILE', {}, 'initialStock')
+  await startStock(row, { quantity }, work)
 }

@@ -8,15 +8,16 @@ import { addMade } from '../../store/couponCode/batchRows.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import type { Activity } from './activityChecks.ts'
+import { codesInFile } from './codesInFile.ts'
 import { maskedCode, newCode } from './codeTexts.ts'
 
 /** Codes of one part. */
 const PART_SIZE = 5000
 
-/** Writes new codes into the stock of an activity: sealed, found by their digest. */
+/** Writes codes into the stock of an activity: sealed, found by their digest. */
 async function writeCodes(
   activity: Activity,
-  { batchNo, count }: { readonly batchNo: string; readonly count: number },
+  { batchNo, codes }: { readonly batchNo: string; readonly codes: readonly string[] },
   { db, tenantId, vault, caller }: Work,
 ): Promise<void> {
   const common = {
@@ -28,23 +29,26 @@ async function writeCodes(
     createUser: caller.session.userId || null,
     createDept: caller.session.deptIds[0] ?? null,
   }
-  const rows = await mapWithPauses(
-    Array.from({ length: count }, (_, at) => at),
-    () => {
-      const code = newCode(activity.codePrefix, activity.codeLength ?? 16)
-      return {
-        ...common,
-        code: vault.seal(code),
-        'code.hmac': vault.digest(code),
-        codeMask: maskedCode(code),
-      }
-    },
-  )
+  const rows = await mapWithPauses(codes, (code) => ({
+    ...common,
+    code: vault.seal(code),
+    'code.hmac': vault.digest(code),
+    codeMask: maskedCode(code),
+  }))
   await insertRows(db, couponActivityCode, tenantId, rows)
 }
 
-/** Makes the codes of a batch after a position. */
-export async function makeNext(batchId: string, position: number, work: Work): Promise<Part> {
+/** New codes of an activity. */
+const newCodes = ({ codePrefix, codeLength }: Activity, count: number): readonly string[] =>
+  Array.from({ length: count }, () => newCode(codePrefix, codeLength ?? 16))
+
+/** Writes the codes of a batch after a position: new ones, or those of others. */
+export async function makeNext(
+  batchId: string,
+  position: number,
+  work: Work,
+  imported?: readonly string[] | null,
+): Promise<Part> {
   const { db, tenantId } = work
   const [batch] = await findRows(db, couponCodeBatch, tenantId, [batchId])
   const [activity] = batch?.activityId ? await findRows(db, couponActivity, tenantId, [batch.activityId]) : []
@@ -53,7 +57,8 @@ export async function makeNext(batchId: string, position: number, work: Work): P
     count = Math.min(PART_SIZE, quantity - position),
     batchNo = batch.batchNo ?? batchId
   if (count > 0) {
-    await writeCodes(activity, { batchNo, count }, work)
+    const codes = imported?.slice(position, position + count) ?? newCodes(activity, count)
+    await writeCodes(activity, { batchNo, codes }, work)
     await moveCodes(db, tenantId, {
       activityId: activity.id,
       type: 'add',
@@ -73,10 +78,11 @@ export async function makeNext(batchId: string, position: number, work: Work): P
   }
 }
 
-/** So many codes that they are made in the background. */
+/** So many codes that they are made, or taken from their file, in the background. */
 export const CODE_MAKING: BatchKind = {
   name: 'couponActivity.addStock',
   resource: couponActivity,
   operation: 'stock',
-  part: ({ batchId }, from, work) => makeNext(String(batchId), from, work),
+  part: async ({ batchId, fileUrl }, from, work) =>
+    makeNext(String(batchId), from, work, fileUrl ? await codesInFile(String(fileUrl), work) : null),
 }

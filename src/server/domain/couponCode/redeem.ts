@@ -88,7 +88,7 @@ export async function redeemOnce(
     type: 'issue',
     available: isSold ? 0 : -1,
     bizNo: null,
-    counters: { redeemed_qty: 1, ...(isSold ? { assigned_qty: -1 } : {}) },
+    counters: { redeemed_qty: 1, ...(isSold ? { assigned_qty: -1 } : { handed_qty: 1 }) },
   })
   const items = await itemsOf(db, tenantId, activityId),
     coupons = await issueItems(code, { items, recipient }, work)

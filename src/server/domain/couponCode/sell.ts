@@ -23,7 +23,7 @@ export async function sellCodes(order: Order, work: Work): Promise<boolean> {
     type: 'issue',
     available: -quantity,
     bizNo: orderNo,
-    counters: { assigned_qty: quantity },
+    counters: { assigned_qty: quantity, handed_qty: quantity },
     selling: true,
   })
   if (!isEnough) {

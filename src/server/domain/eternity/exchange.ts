@@ -16,7 +16,8 @@ export interface Exchange {
   readonly activityId: string
   readonly skuId: string
   readonly quantity: number
-  readonly mobile: string | null
+  /** The digest of the mobile number of whoever exchanges. */
+  readonly digest: string | null
   readonly merchantId: string | null
 }
 /** What an exchange costs. */
@@ -40,14 +41,14 @@ function requireOpen(activity: Activity, voucher: Voucher, { merchantId }: Excha
 async function requireLimits(
   activity: Activity,
   goods: OfferedGoods,
-  { skuId, quantity, mobile }: Exchange,
+  { skuId, quantity, digest }: Exchange,
   { db, tenantId }: Work,
 ): Promise<void> {
   const perUser = activity.perUserLimit ?? 0,
     daily = activity.dailyLimit ?? 0
   if (perUser === 0 && daily === 0 && goods.perUserLimit === 0) return
-  if ((perUser > 0 || goods.perUserLimit > 0) && mobile === null) fail('ETERNITY_USER_UNKNOWN', {}, 'mobile')
-  const pieces = await exchangedPieces(db, tenantId, { activityId: activity.id, skuId, mobile })
+  if ((perUser > 0 || goods.perUserLimit > 0) && digest === null) fail('ETERNITY_USER_UNKNOWN', {}, 'mobile')
+  const pieces = await exchangedPieces(db, tenantId, { activityId: activity.id, skuId, digest })
   if (daily > 0 && pieces.today + quantity > daily) fail('ETERNITY_DAY_SOLD_OUT', {}, 'skuId')
   const isOver =
     (perUser > 0 && pieces.byUser + quantity > perUser) ||

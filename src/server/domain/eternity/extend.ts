@@ -9,6 +9,7 @@ import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
+import { holderColumns, userOf } from './holder.ts'
 import type { Coupon } from './issueTerms.ts'
 import { reviveEndOf } from './newVoucher.ts'
 
@@ -56,7 +57,7 @@ async function keepExtension(
       orderId: voucher.id,
       orderNo: voucher.orderNo,
       couponId: voucher.couponId,
-      mobile: voucher.mobile,
+      ...holderColumns(await userOf(voucher, null, work)),
       oldValidEnd: voucher.validEnd,
       newValidEnd: end,
       days,

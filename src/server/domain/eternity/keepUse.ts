@@ -5,6 +5,7 @@ import { momentOf, type Work } from '../../engine/work.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
 import type { ExchangeCost } from './exchange.ts'
+import { columnsOf, holderColumns, userOf } from './holder.ts'
 import { tellVerified } from './notices.ts'
 import type { Use } from './use.ts'
 import type { After } from './voucherAfter.ts'
@@ -17,7 +18,7 @@ interface Done {
   readonly share: Fen
 }
 
-function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }: Done, work: Work) {
+async function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }: Done, work: Work) {
   const isValued = voucher.couponKind === 'valued',
     { session } = work.caller
   return {
@@ -30,7 +31,7 @@ function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }: Done
     skuId: use.skuId,
     goodsName: cost.goodsName,
     quantity: use.quantity,
-    mobile: use.mobile ?? voucher.mobile,
+    ...holderColumns(await userOf(voucher, use.mobile, work)),
     verifyAmount: isValued ? cost.amount : null,
     verifyTimes: isValued ? null : (cost.times ?? 1),
     balanceAfter: next.balance,
@@ -57,11 +58,13 @@ export async function keepUse(voucher: Voucher, use: Use, done: Done, work: Work
     set: {
       ...next,
       settledAmount: addFen(voucher.settledAmount ?? ZERO_FEN, share),
-      mobile: voucher.mobile ?? use.mobile,
+      ...(voucher.mobileMask === null ? columnsOf(use.mobile, work) : {}),
     },
     userId: caller.session.userId,
   })
-  const [id = ''] = await insertRows(db, eternityVerification, tenantId, [rowOf(voucher, use, done, work)])
+  const [id = ''] = await insertRows(db, eternityVerification, tenantId, [
+    await rowOf(voucher, use, done, work),
+  ])
   await tellVerified({ verifyNo, voucher, next, share, reversed: false }, work)
   return id
 }

@@ -4,6 +4,7 @@ import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { randomCode } from '../../secrets/randomCode.ts'
 import { maskCode } from '../verify/verifyCard.ts'
+import { columnsOf } from './holder.ts'
 import type { Coupon, Issue, Receiver } from './issueTerms.ts'
 
 const DAY_MS = 86_400_000,
@@ -43,7 +44,8 @@ export function voucherOf(coupon: Coupon, issue: Issue, receiver: Receiver, work
     accountId: coupon.accountId,
     merchantId: issue.merchantId,
     merchantCode: issue.merchantCode,
-    ...receiver,
+    ...columnsOf(receiver.mobile, work),
+    outOrderNo: receiver.outOrderNo,
     sendChannel: issue.channel,
     activityId: issue.activityId ?? null,
     code: work.vault.seal(code),

@@ -2,6 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { merchantOf } from '../order/buyer.ts'
+import { userOf } from './holder.ts'
 import { requireInScope } from './couponScope.ts'
 import { type ExchangeCost, takeGoods } from './exchange.ts'
 import type { Use } from './use.ts'
@@ -20,8 +21,8 @@ export async function costOf(voucher: Voucher, use: Use, work: Work): Promise<Ex
     merchantId = await merchantIdOf(voucher, use, work)
   if (activityId !== null) {
     if (skuId === null) return fail('ETERNITY_GOODS_REQUIRED', {}, 'skuId')
-    const mobile = use.mobile ?? voucher.mobile
-    return takeGoods(voucher, { activityId, skuId, quantity, mobile, merchantId }, work)
+    const { digest } = await userOf(voucher, use.mobile, work)
+    return takeGoods(voucher, { activityId, skuId, quantity, digest, merchantId }, work)
   }
   const goodsName = await requireInScope(voucher, skuId, work)
   return { goodsName, times: use.verifyTimes, amount: use.verifyAmount }

@@ -8,7 +8,9 @@ import { RESENDS_A_DAY, templateForResend, templateNow } from '../../sms/buyerMe
 import { maskPhone, putMessages } from '../../sms/put.ts'
 import type { Sendable } from '../../sms/scene.ts'
 import { endMessages, VOUCHER_MESSAGES } from '../../store/resource/messageEnds.ts'
+import { holdersOf } from '../../store/eternity/holderRows.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
+import { userOf } from './holder.ts'
 
 const SCENE = 'ETERNITY_SEND',
   BATCH_SIZE = 500
@@ -37,9 +39,13 @@ export async function sendIssued(ids: readonly string[], work: Work): Promise<vo
   const template = await templateNow(work, SCENE)
   const vouchers = await findRows(work.db, eternityOrder, work.tenantId, ids)
   const byPhone = new Map<string, (typeof vouchers)[number][]>()
-  for (const voucher of vouchers)
-    if (voucher.mobile !== null)
-      byPhone.set(voucher.mobile, [...(byPhone.get(voucher.mobile) ?? []), voucher])
+  const holders = await holdersOf(work.db, work.tenantId, ids)
+  for (const voucher of vouchers) {
+    const sealed = holders.get(voucher.id)?.mobile ?? null
+    if (sealed === null) continue
+    const phone = work.vault.open(sealed)
+    byPhone.set(phone, [...(byPhone.get(phone) ?? []), voucher])
+  }
   for (const [phone, held] of byPhone) {
     const notice = { phone, name: held[0]?.couponName ?? '', count: held.length }
     const smsRecordId = template && (await putVouchers(notice, template, work))
@@ -55,8 +61,9 @@ export async function sendIssued(ids: readonly string[], work: Work): Promise<vo
 /** Tells the holder of a voucher again, three times a day at most. */
 export const resend: ActionHandler<typeof eternityOrder, 'resend'> = async (row, _input, work) => {
   const named = { orderNo: row.orderNo ?? '' }
-  const phone = row.mobile
-  if (row.sendStatus === null || phone === null) return fail('ETERNITY_SMS_NONE', named)
+  const { mobile } = await userOf(row, null, work)
+  if (row.sendStatus === null || mobile === null) return fail('ETERNITY_SMS_NONE', named)
+  const phone = work.vault.open(mobile)
   const order = { templateCode: SCENE, subject: `voucher:${row.id}`, phone }
   const template = (await templateForResend(work, order)) ?? fail('ETERNITY_SMS_LIMIT', named)
   const smsRecordId = await putVouchers({ phone, name: row.couponName ?? '', count: 1 }, template, work)

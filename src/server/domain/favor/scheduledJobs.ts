@@ -19,7 +19,14 @@ export const FAVOR_JOBS: readonly ScheduledJob[] = [
   { name: 'favorClock', single: true, everyMs: MINUTE_MS, run: runClock },
   { name: 'favorWarnings', single: true, everyMs: 5 * MINUTE_MS, run: warnOfStocks },
   { name: 'favorMatching', single: true, everyMs: MINUTE_MS, run: matchNotifications },
-  { name: 'favorFlows', single: true, long: true, everyMs: 24 * 60 * MINUTE_MS, run: readUseFlows },
+  {
+    name: 'favorFlows',
+    single: true,
+    long: true,
+    everyMs: 24 * 60 * MINUTE_MS,
+    clock: '10:00',
+    run: readUseFlows,
+  },
   {
     name: 'favorRetention',
     single: true,

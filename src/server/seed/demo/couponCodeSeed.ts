@@ -25,18 +25,13 @@ const UNUSED = {
 const linesOf = ({ items }: DemoCodes, coupons: ReadonlyMap<string, string>) =>
   items.map(([couponName, quantity]) => ({ couponId: coupons.get(couponName) ?? '0', couponName, quantity }))
 
-/** Writes how the codes of an activity came into stock, and what was exported of them. */
-async function writeStock(demo: DemoCodes, id: string, seeding: Seeding): Promise<void> {
-  const { writer, tenantId, vault } = seeding,
-    made = madeOf(demo)
-  const batch = await insertRow(writer, couponCodeBatch, tenantId, {
-    activityId: id,
-    quantity: made,
-    madeQty: made,
-    batchState: 'done',
-    createTime: momentIn(-15),
-  })
-  const exported = await insertRow(writer, couponCodeExport, tenantId, {
+/** Writes an export that could not be packed; returns its number. */
+async function writeExport(
+  demo: DemoCodes,
+  id: string,
+  { writer, tenantId, vault }: Seeding,
+): Promise<string | null> {
+  const { exportBatchNo } = await insertRow(writer, couponCodeExport, tenantId, {
     activityId: id,
     quantity: demo.codes.assigned,
     phone: vault.seal('13800006688'),
@@ -46,7 +41,22 @@ async function writeStock(demo: DemoCodes, id: string, seeding: Seeding): Promis
     failReason: '短信服务未启用',
     createTime: momentIn(-4),
   })
-  const numbers = { id, batchNo: batch.batchNo ?? '', exportBatchNo: exported.exportBatchNo ?? '' }
+  return exportBatchNo
+}
+
+/** Writes how the codes of an activity came into stock, and what was exported of them. */
+async function writeStock(demo: DemoCodes, id: string, seeding: Seeding): Promise<void> {
+  const { writer, tenantId } = seeding,
+    made = madeOf(demo)
+  const batch = await insertRow(writer, couponCodeBatch, tenantId, {
+    activityId: id,
+    quantity: made,
+    madeQty: made,
+    batchState: 'done',
+    createTime: momentIn(-15),
+  })
+  const exported = demo.codes.assigned > 0 ? await writeExport(demo, id, seeding) : null
+  const numbers = { id, batchNo: batch.batchNo ?? '', exportBatchNo: exported ?? '' }
   await writeCodes(demo, numbers, seeding)
   await writeStockMovements(demo, numbers, seeding)
 }
@@ -75,6 +85,8 @@ async function writeActivity(
     codeLength: 16,
     totalStock: made,
     balance: demo.codes.available,
+    codeMode: 'generated',
+    handedQty: demo.codes.assigned,
     assignedQty: demo.codes.assigned,
     ...UNUSED,
     voidQty: demo.codes.void,

@@ -55,6 +55,15 @@ export const CODE_ACTIVITIES: readonly DemoCodes[] = [
     codes: { available: 20, assigned: 4, void: 0 },
   },
   {
+    activityName: '秋日尝新兑换码',
+    items: [['礼品卡满200减50', 1]],
+    codePrefix: 'QR',
+    salePrice: 990,
+    to: 1,
+    status: 'enabled',
+    codes: { available: 10, assigned: 0, void: 0 },
+  },
+  {
     activityName: '门店开业兑换码',
     items: [['礼品卡满200减50', 1]],
     codePrefix: 'MD',

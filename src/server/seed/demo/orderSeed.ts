@@ -1,11 +1,11 @@
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { acceptOrder } from '../../domain/order/accept.ts'
 import { Gates } from '../../domain/order/gates.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
-import { selectWhere } from '../../store/rows.ts'
 import { afterSales } from './afterSaleSeed.ts'
+import { scheduleCodeSales } from './codeSaleSeed.ts'
+import { merchantCodes } from './merchantCodes.ts'
 import { type OrderSeedContext, continueOrder } from './orderLives.ts'
 import { plannedOrders } from './orderPlan.ts'
 import { seedRoutes } from './orderRoutes.ts'
@@ -41,13 +41,6 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
       continueOrder(order, plan, context)
     })
   }
+  await scheduleCodeSales({ at, timeline }, now)
   await timeline.play(now)
-}
-
-async function merchantCodes(writer: Writer, tenantId: string): Promise<ReadonlyMap<string, string>> {
-  return new Map(
-    (await selectWhere(writer, merchantConfig, tenantId, { all: [] })).map(
-      ({ merchantName, merchantCode }) => [String(merchantName), String(merchantCode)],
-    ),
-  )
 }

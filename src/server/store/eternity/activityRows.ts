@@ -78,14 +78,14 @@ export async function exchangedPieces(
   {
     activityId,
     skuId,
-    mobile,
-  }: { readonly activityId: string; readonly skuId: string; readonly mobile: string | null },
+    digest,
+  }: { readonly activityId: string; readonly skuId: string; readonly digest: string | null },
 ): Promise<ExchangedPieces> {
   const { rows } = await sql<ExchangedPieces>`
     select coalesce(sum(quantity) filter (where (verify_time at time zone 'Asia/Shanghai')::date
         = (now() at time zone 'Asia/Shanghai')::date), 0)::int as today,
-      coalesce(sum(quantity) filter (where mobile = ${mobile}), 0)::int as "byUser",
-      coalesce(sum(quantity) filter (where mobile = ${mobile} and sku_id = ${skuId}), 0)::int as "ofGoodsByUser"
+      coalesce(sum(quantity) filter (where mobile_hmac = ${digest}), 0)::int as "byUser",
+      coalesce(sum(quantity) filter (where mobile_hmac = ${digest} and sku_id = ${skuId}), 0)::int as "ofGoodsByUser"
     from eternity_verification
     where tenant_id = ${tenantId} and activity_id = ${activityId} and status = ${DONE}
   `.execute(db)

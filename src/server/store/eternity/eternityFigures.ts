@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { BIZ_NUMBERS } from '../../../contract/parts/bizTypes.ts'
 import { eternityCoupon } from '../../../contract/resources/eternity/eternityCoupon.ts'
 import { eternityOrder } from '../../../contract/resources/eternity/eternityOrder.ts'
 import { eternityVerification } from '../../../contract/resources/eternity/eternityVerification.ts'
 import type { Reader } from '../db.ts'
-import { choiceSql, stateSql } from '../storedValues.ts'
+import type { BrokenRule } from '../marketing/brokenRule.ts'
+import { choiceSql, stateSql, valueSql } from '../storedValues.ts'
 import { visibleRowsSql } from '../visibilitySql.ts'
 
 const VALUED = choiceSql(eternityOrder, 'couponKind', 'valued'),
@@ -114,21 +116,12 @@ export async function statisticsRows(
   return rows
 }
 
-/** A voucher or a template whose figures contradict each other. */
-export interface EternityDifference {
-  readonly rule: string
-  readonly id: string
-}
-
 /**
- * What contradicts the rules of vouchers: face and times equal what is left and what was used (E1, E3), the state fits
- * (E2), and shares add up (E4, E5).
+ * What contradicts the rules of vouchers: face and times equal what is left and what was used (E1, E3), templates
+ * count them (E2), shares add up (E4), and what is pending is in the account for it or held (E5); at most a hundred.
  */
-export async function eternityDifferences(
-  db: Reader,
-  tenantId: string,
-): Promise<readonly EternityDifference[]> {
-  const { rows } = await sql<EternityDifference>`
+export async function eternityDifferences(db: Reader, tenantId: string): Promise<readonly BrokenRule[]> {
+  const { rows } = await sql<BrokenRule>`
     with used as (
       select order_id, sum(verify_amount) as amount, sum(verify_times) as times, sum(settle_amount) as settled
       from eternity_verification where tenant_id = ${tenantId} and status = ${DONE} group by order_id
@@ -137,29 +130,38 @@ export async function eternityDifferences(
         coalesce(u.settled, 0) as used_settled,
         case when o.coupon_kind = ${VALUED} then floor(o.settle_price::numeric * (o.face_value - o.balance)
           / nullif(o.face_value, 0))
-          else floor(o.settle_price::numeric * (o.total_times - o.remain_times) / nullif(o.total_times, 0)) end as due
+          else floor(o.settle_price::numeric * (o.total_times - o.remain_times) / nullif(o.total_times, 0)) end as due,
+        case when ${LIVE} or (${is('expired')} and o.settled_time is null)
+          then o.settle_price - o.settled_amount else 0 end as pending
       from eternity_order o left join used u on u.order_id = o.id where o.tenant_id = ${tenantId}
+    ), broken as (
+      select 'E1' as rule, id, balance || ' + ' || used_amount || ' <> ' || face_value as figures from v
+        where coupon_kind = ${VALUED} and (face_value <> balance + used_amount or balance < 0)
+      union all
+      select 'E3', id, remain_times || ' + ' || used_count || ' <> ' || total_times from v
+        where coupon_kind <> ${VALUED} and (total_times <> remain_times + used_count or remain_times < 0)
+      union all
+      select 'E4', id, concat_ws('/', settled_amount, used_settled, due, settle_price) from v
+        where settled_amount <> used_settled or settled_amount < due or settled_amount > settle_price
+      union all
+      select 'E2', c.id, coalesce(c.issued_qty, 0) || ' <> ' || coalesce(n.issued, 0) from eternity_coupon c
+        left join (select coupon_id, count(*) as issued from v group by 1) n on n.coupon_id = c.id
+        where c.tenant_id = ${tenantId} and coalesce(c.issued_qty, 0) <> coalesce(n.issued, 0)
+      union all
+      select 'E5', l.owner_id, l.balance || ' <> ' || coalesce(a.pending, 0) from ledger_account l
+        left join (select account_id, sum(pending) as pending from v
+          where settle_mode = ${choiceSql(eternityCoupon, 'settleMode', 'issue')} group by 1) a
+          on a.account_id = l.owner_id
+        where l.tenant_id = ${tenantId} and l.subject = '2301' and l.balance <> coalesce(a.pending, 0)
+      union all
+      select 'E5', v.id, v.pending || ' <> ' || coalesce(h.open, 0) from v
+        left join (select biz_no, sum(amount - captured_amount - released_amount) as open from ledger_hold
+          where tenant_id = ${tenantId} and biz_type = ${valueSql(BIZ_NUMBERS, 'charge')} group by 1) h
+          on h.biz_no = v.order_no
+        where v.settle_mode = ${choiceSql(eternityCoupon, 'settleMode', 'use')}
+          and v.pending <> coalesce(h.open, 0)
     )
-    select 'E1' as rule, id::text as id from v
-      where coupon_kind = ${VALUED} and (face_value <> balance + used_amount or balance < 0)
-    union all select 'E3', id::text from v
-      where coupon_kind <> ${VALUED} and (total_times <> remain_times + used_count or remain_times < 0)
-    union all select 'E4', id::text from v
-      where settled_amount <> used_settled or settled_amount < due or settled_amount > settle_price
-    union all
-    select 'E2', c.id::text from eternity_coupon c
-      where c.tenant_id = ${tenantId} and coalesce(c.issued_qty, 0) <> (
-        select count(*) from eternity_order o where o.tenant_id = c.tenant_id and o.coupon_id = c.id)
-    union all
-    select 'E5', a.account_id::text from (
-      select v.account_id, sum(v.settle_price - v.settled_amount) as pending from v
-      where v.settle_mode = ${choiceSql(eternityCoupon, 'settleMode', 'issue')}
-        and (v.order_status in (${stateSql(eternityOrder, 'unused', 'part')})
-          or (v.order_status = ${stateSql(eternityOrder, 'expired')} and v.settled_time is null))
-      group by v.account_id) a
-    join ledger_account l on l.tenant_id = ${tenantId} and l.subject = '2301' and l.owner_id = a.account_id
-    where l.balance <> a.pending
-    limit 100
+    select ${tenantId} as "tenantId", rule, id::text as id, figures from broken order by 2, 3 limit 100
   `.execute(db)
   return rows
 }

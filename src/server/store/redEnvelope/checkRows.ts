@@ -10,6 +10,7 @@ const REFUNDED = stateSql(redEnvelopeRecord, 'refunded')
 
 /** The figures of one campaign, and what its records say. */
 export interface EnvelopeCheck {
+  readonly tenantId: string
   readonly id: string
   readonly totalCount: number
   readonly totalAmount: number
@@ -37,7 +38,8 @@ const sums = (states: ReturnType<typeof stateSql>) => sql`
 /** Every campaign with what its records come to, of every tenant. */
 export async function envelopeChecks(db: Reader): Promise<readonly EnvelopeCheck[]> {
   const { rows } = await sql<EnvelopeCheck>`
-    select e.id::text as id, e.total_count::float8 as "totalCount", e.total_amount::float8 as "totalAmount",
+    select e.tenant_id as "tenantId", e.id::text as id, e.total_count::float8 as "totalCount",
+      e.total_amount::float8 as "totalAmount",
       e.count_balance::float8 as "countBalance", e.amount_balance::float8 as "amountBalance",
       ${pair('e.issued_count', 'e.issued_amount')} as issued,
       ${pair('e.received_count', 'e.received_amount')} as received,
