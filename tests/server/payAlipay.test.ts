@@ -2,12 +2,9 @@ import { createVerify, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
-import { alipayBillLines } from '../../src/server/payments/alipayBill.ts'
 import { alipay } from '../../src/server/payments/alipay.ts'
 import { signedText } from '../../src/server/payments/alipaySigning.ts'
-import { fen } from '../../src/kernel/money.ts'
-import { type BillLine, ProviderFailure, ProviderRefusal } from '../../src/server/payments/provider.ts'
+import { ProviderFailure, ProviderRefusal } from '../../src/server/payments/provider.ts'
 import { sandbox, sandboxSignature } from '../../src/server/payments/sandbox.ts'
 import { certifiedKey } from '../support/certificates.ts'
 import { payAccount, payRequest, refundRequest } from '../support/payAccounts.ts'
@@ -117,43 +114,6 @@ test('Alipay: only notifications with its signature for our application count', 
   expect(verify({ headers: {}, body: 'app_id=2021' })).toBeNull()
 })
 
-/** Characters in GBK, which Node.js decodes but does not encode. */
-function gbkBytes(text: string): Buffer {
-  const decoder = new TextDecoder('gb18030')
-  const codes = new Map<string, Buffer>()
-  for (let high = 0x81; high <= 0xfe; high += 1)
-    for (let low = 0x40; low <= 0xfe; low += 1) {
-      const bytes = Buffer.from([high, low])
-      codes.set(decoder.decode(bytes), bytes)
-    }
-  return Buffer.concat([...text].map((sign) => codes.get(sign) ?? Buffer.from(sign)))
-}
-
-test('the bill of Alipay is an archive in GBK: payments, refunds and products with commas are read', async () => {
-  const heading =
-    '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,' +
-    '订单金额（元）,商家实收（元）,退款批次号/请求号,服务费（元）,备注'
-  const details = [
-    '#支付宝业务明细查询',
-    heading,
-    '2026112022\t,PY1\t,交易\t,会员,年卡\t,2026-11-20 10:00:00,2026-11-20 10:00:01,,,,,b***\t,199.00,199.00,\t,-1.19,',
-    '2026112022\t,PY1\t,退款\t,会员,年卡\t,2026-11-20 10:00:00,2026-11-20 11:00:01,,,,,b***\t,-99.00,-99.00,PR1\t,0.59,',
-    '#业务明细列表结束',
-  ].join('\r\n')
-  const zip = new ZipFile()
-  zip.addBuffer(gbkBytes('#汇总\r\n门店编号,交易订单总笔数\r\n'), '2088_汇总.csv')
-  zip.addBuffer(gbkBytes(details), '2088_业务明细.csv')
-  zip.end()
-  const parts: Buffer[] = []
-  for await (const part of zip.outputStream as AsyncIterable<Buffer>) parts.push(part)
-  const archive = Buffer.concat(parts)
-  expect(await alipayBillLines(archive)).toEqual([
-    { kind: 'payment', number: 'PY1', tradeNo: '2026112022', amount: 19_900 },
-    { kind: 'refund', number: 'PR1', tradeNo: '2026112022', amount: 9_900 },
-  ])
-  await expect(alipayBillLines(archive.subarray(0, 60))).rejects.toBeInstanceOf(ProviderFailure)
-})
-
 test('the sandbox decides by the last fen, and signs with the token of its channel', async () => {
   const amounts = new Map([
     ['A', 100],
@@ -161,27 +121,15 @@ test('the sandbox decides by the last fen, and signs with the token of its chann
     ['C', 108],
     ['D', 109],
   ])
-  const line = (number: string, amount: number, kind: BillLine['kind'] = 'payment'): BillLine => ({
-    kind,
-    number,
-    tradeNo: null,
-    amount: fen(amount),
-  })
-  const billed = [line('A', 100), line('B', 105), line('C', 106), line('R', 105, 'refund')]
   const provider = sandbox(payAccount('', { channelCode: 'mock' }), {
     amountOf: (payNo) => Promise.resolve(amounts.get(payNo) ?? null),
-    linesOf: () => Promise.resolve(billed),
+    linesOf: () => Promise.resolve([]),
   })
   const states = await Promise.all(
     ['A', 'B', 'C', 'Z'].map(async (payNo) => (await provider.query(payNo)).state),
   )
   expect(states).toEqual(['paid', 'paying', 'closed', 'absent'])
   await expect(provider.query('D')).rejects.toBeInstanceOf(ProviderFailure)
-  expect(await provider.downloadBill('2026-11-20')).toEqual([
-    line('A', 100),
-    line('C', 105),
-    line('R', 105, 'refund'),
-  ])
   expect((await provider.query('A')).tradeNo).toBe((await provider.query('A')).tradeNo)
   const body = JSON.stringify({ timestamp: Date.now(), payNo: 'A', mchId: '1', amount: 100, tradeNo: 'T' })
   const headers = { 'x-sandbox-signature': sandboxSignature('token', body) }

@@ -100,7 +100,7 @@ async function query({ mchId }: PayAccount, book: SandboxBook, payNo: string): P
 }
 
 /** How the sandbox bills a payment or refund. */
-function billed(line: BillLine): BillLine[] {
+export function billed(line: BillLine): BillLine[] {
   const last = lastFen(line.amount)
   if (line.kind === 'refund' || (last !== NOT_BILLED && last !== BILLED_LESS)) return [line]
   return last === NOT_BILLED ? [] : [{ ...line, amount: fen(line.amount - 1) }]

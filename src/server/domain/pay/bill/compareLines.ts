@@ -85,7 +85,7 @@ export function compareLines(billed: readonly BillLine[], ours: readonly OurLine
   return { matched, differences, ours: totalsOf(counted), theirs: totalsOf(billed) }
 }
 
-const signed = (kind: BillLine['kind'], amount: Fen): number => (kind === 'refund' ? -amount : amount)
+const signed = (kind: BillLine['kind'], amount: Fen): number => (kind === 'refund' ? 0 - amount : amount)
 
 /** By how much the channel has more than we have. */
 export const differenceAmount = ({ kind, ourAmount, channelAmount }: Difference): Fen =>

@@ -1,13 +1,13 @@
 import type { ColumnValues, Row } from '../../../../contract/define/row.ts'
 import { say } from '../../../../contract/errors.ts'
-import { payBill } from '../../../../contract/resources/pay/payBill.ts'
+import type { payBill } from '../../../../contract/resources/pay/payBill.ts'
 import { payBillDifference } from '../../../../contract/resources/pay/payBillDifference.ts'
-import { fen } from '../../../../kernel/money.ts'
 import { momentOf, type Work } from '../../../engine/work.ts'
 import { deleteDifferences, markCompared } from '../../../store/pay/payBillRows.ts'
 import { insertRows, selectWhere } from '../../../store/rows.ts'
 import { endBillAlarm, raiseBillAlarm } from '../paymentAlarm.ts'
-import { type Comparison, type Difference, differenceAmount } from './compareLines.ts'
+import { comparedColumns, differenceRow } from './comparedColumns.ts'
+import type { Comparison, Difference } from './compareLines.ts'
 
 type Bill = Row<typeof payBill>
 type Stored = Row<typeof payBillDifference>
@@ -36,41 +36,28 @@ async function handledBefore({ id }: Bill, { db, tenantId }: Work): Promise<Read
   )
 }
 
-const differenceRow = (
-  difference: Difference,
-  { id, billDate, channelId }: Bill,
-  before: Stored | undefined,
-): ColumnValues<typeof payBillDifference> => {
-  const { diffType, kind, number, tradeNo, payOrderId, ourAmount, channelAmount } = difference
-  return {
-    payBillId: id,
-    billDate,
-    channelId,
-    diffType,
-    kind,
-    bizNo: number.slice(0, 64),
-    channelTradeNo: tradeNo?.slice(0, 64) ?? null,
-    payOrderId,
-    ourAmount,
-    channelAmount,
-    diffAmount: differenceAmount(difference),
-    handleState: before ? 'handled' : 'open',
-    handleRemark: before?.handleRemark ?? null,
-    handleUser: before?.handleUser ?? null,
-    handleTime: before?.handleTime ?? null,
+const handling = (before: Stored | undefined) =>
+  before && {
+    handleState: before.handleState,
+    handleRemark: before.handleRemark,
+    handleUser: before.handleUser,
+    handleTime: before.handleTime,
   }
-}
 
 /** Writes a comparison of a bill whose row is locked; returns the columns of the bill. */
 export async function storeComparison(
   bill: Bill,
-  { matched, differences, ours, theirs }: Comparison,
+  comparison: Comparison,
   work: Work,
 ): Promise<ColumnValues<typeof payBill>> {
   const { db, tenantId } = work
+  const { matched, differences } = comparison
   const handled = await handledBefore(bill, work)
   await deleteDifferences(db, tenantId, bill.id)
-  const rows = differences.map((one) => differenceRow(one, bill, handled.get(sameness(one))))
+  const rows = differences.map((one) => ({
+    ...differenceRow(one, bill),
+    ...handling(handled.get(sameness(one))),
+  }))
   if (rows.length > 0) await insertRows(db, payBillDifference, tenantId, rows)
   await markCompared(db, tenantId, { billId: bill.id, lines: matched })
   const openCount = rows.filter(({ handleState }) => handleState === 'open').length
@@ -81,20 +68,5 @@ export async function storeComparison(
         say('{day} 渠道账单与我方有 {count} 条差异', { day: bill.billDate ?? '', count: openCount }),
       )
     : endBillAlarm(work, bill.id))
-  return {
-    ourCount: ours.count,
-    ourAmount: ours.paid,
-    ourRefundAmount: ours.refunded,
-    channelCount: theirs.count,
-    channelAmount: theirs.paid,
-    channelRefundAmount: theirs.refunded,
-    diffAmount: fen(theirs.paid - theirs.refunded - ours.paid + ours.refunded),
-    matchCount: matched.length,
-    diffCount: rows.length,
-    openCount,
-    compareTime: momentOf(work),
-    errorText: null,
-    nextTime: null,
-    checkState: rows.length === 0 ? 'balanced' : openCount > 0 ? 'differs' : 'settled',
-  }
+  return { ...comparedColumns(comparison, openCount), compareTime: momentOf(work) }
 }
