@@ -147,19 +147,6 @@ test('states move as declared; an article without text or category is not publis
   expect(await read(id)).toMatchObject({ code: 404, msg: '内容不存在或已下线' })
 })
 
-test('the agreement of an app stays published while the app is online', async () => {
-  const id = await publish()
-  const [app] = await server.sql(
-    `update merchant_app set agreement_content_id = ${id}, status = 1
-     where id = (select id from merchant_app where tenant_id = '100001' and is_deleted = 0 order by id limit 1)
-     returning id::text as id`,
-  )
-  expect(app).toBeDefined()
-  expect(await move(id, STATUS.offline)).toMatchObject({ code: 400, msg: '协议正在使用，不能下线' })
-  await server.sql(`update merchant_app set status = 2 where id = ${String(app?.id)}`)
-  expect(await move(id, STATUS.offline)).toMatchObject({ code: 200 })
-})
-
 test('scheduled articles appear and expired ones go, also where the server stood still meanwhile', {
   timeout: 120_000,
 }, async () => {
