@@ -110,6 +110,8 @@ import { scPurchaseOrder } from './resources/purchase/scPurchaseOrder.ts'
 import { paymentManagementInfo } from './resources/pay/paymentManagementInfo.ts'
 import { payOrder } from './resources/pay/payOrder.ts'
 import { payRefund } from './resources/pay/payRefund.ts'
+import { payBill } from './resources/pay/payBill.ts'
+import { payBillDifference } from './resources/pay/payBillDifference.ts'
 import { region } from './resources/system/region.ts'
 import { role } from './resources/system/role.ts'
 import { cardInfoView } from './resources/stock/cardInfoView.ts'
@@ -158,6 +160,8 @@ const DECLARED_RESOURCES = [
   paymentManagementInfo,
   payOrder,
   payRefund,
+  payBill,
+  payBillDifference,
   notice,
   exportTask,
   batchTask,

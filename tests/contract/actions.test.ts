@@ -156,6 +156,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   paymentManagementInfo: ['faulty'],
   payOrder: ['paying', 'paid', 'closed', 'refunded', 'partRefunded'],
   payRefund: ['processing', 'done', 'failed'],
+  payBill: ['balanced', 'differs', 'settled', 'failed'],
   smsRecord: ['sent', 'retrying', 'failed'],
   user: ['inactive'],
   accountFinance: ['frozen', 'closed'],

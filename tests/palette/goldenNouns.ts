@@ -1,5 +1,7 @@
 /** Queries for pages and commands of the business nouns by the id of what is meant; typed anywhere, in Chinese. */
 const QUERIES: Readonly<Record<string, string>> = {
+  'open.payBill': '支付对账|zfdz|zhifuduizhang|payment reconciliation',
+  'open.payBillDifference': '支付对账差异|zfdzcy|zhifuduizhangchayi|payment differences',
   'open.goodsSpu': '商品列表|splb|shangpinliebiao|splieb',
   'open.goodsSku': '规格商品|ggsp|guigeshangpin',
   'open.goodsCategory': '商品分类|spfl|shangpinfenlei|categories',

@@ -123,6 +123,7 @@ test('the sandbox decides by the last fen, and signs with the token of its chann
   ])
   const provider = sandbox(payAccount('', { channelCode: 'mock' }), {
     amountOf: (payNo) => Promise.resolve(amounts.get(payNo) ?? null),
+    linesOf: () => Promise.resolve([]),
   })
   const states = await Promise.all(
     ['A', 'B', 'C', 'Z'].map(async (payNo) => (await provider.query(payNo)).state),

@@ -5,7 +5,7 @@ import { wechat } from '../../src/server/payments/wechat.ts'
 import { certifiedKey } from '../support/certificates.ts'
 import { payAccount, payRequest, refundRequest } from '../support/payAccounts.ts'
 import { startWechatPay, type WechatDouble } from '../support/wechatDouble.ts'
-import { BILL, MERCHANT, notification, PLATFORM } from '../support/wechatPay.ts'
+import { MERCHANT, notification, PLATFORM, tradeBill } from '../support/wechatPay.ts'
 
 let double: WechatDouble
 beforeAll(async () => {
@@ -48,7 +48,20 @@ test('WeChat Pay: requests and answers are signed, a payment is created, queried
   await provider.create(payRequest('PY2'))
   await provider.close('PY2')
   expect(await provider.query('PY2')).toMatchObject({ state: 'closed' })
-  expect(await provider.downloadBill('2026-11-20')).toBe(BILL)
+  double.bills.set(
+    '2026-11-20',
+    tradeBill([
+      { payNo: 'PY1', tradeNo: '42001', amount: '199.00' },
+      { payNo: 'PY1', tradeNo: '42001', amount: '99.00', refundNo: 'PR1' },
+    ]),
+  )
+  expect(await provider.downloadBill('2026-11-20')).toEqual([
+    { kind: 'payment', number: 'PY1', tradeNo: '42001', amount: 19_900 },
+    { kind: 'refund', number: 'PR1', tradeNo: 'RPR1', amount: 9_900 },
+  ])
+  expect(await provider.downloadBill('2026-11-19')).toEqual([])
+  double.bills.set('2026-11-20', '<html>')
+  await expect(provider.downloadBill('2026-11-20')).rejects.toBeInstanceOf(ProviderFailure)
   await provider.probe()
   expect(double.faults).toEqual([])
 })

@@ -228,5 +228,12 @@ describe('the use of a card at a store', () => {
     expect(await read(earlier)).toMatchObject({ settleState: 1, billNo })
     const found = dataOf(await operator(server).get<Listed<Verification>>(`${VERIFY}/page`, { billNo }))
     expect(found.records.map(({ id }) => id)).toEqual([earlier])
+    // Figures of the other side that differ make the statement a dispute, which opens them again.
+    const theirs = { id: billId, counterpartyAmount: 1, counterpartyCount: 1 }
+    expect(await clerk(server).post(`${BILL}/reconciliation`, theirs)).toMatchObject({
+      code: 200,
+      data: { billStatus: 4 },
+    })
+    expect(await read(earlier)).toMatchObject({ settleState: 0, billNo: null })
   })
 })

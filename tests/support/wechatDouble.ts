@@ -1,7 +1,7 @@
 import { createHash, createVerify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BILL, MERCHANT, signedHeaders } from './wechatPay.ts'
+import { MERCHANT, signedHeaders } from './wechatPay.ts'
 
 interface DoublePayment {
   readonly total: number
@@ -39,6 +39,8 @@ export class WechatDouble {
   readonly refunds = new Map<string, DoubleRefund>()
   readonly faults: string[] = []
   /** What the next calls get instead of an answer. */
+  /** Trade bills by day; there is none of other days. */
+  readonly bills = new Map<string, string>()
   mood: 'well' | 'broken' | 'silent' | 'forged' = 'well'
   refundStatus: RefundStatus = 'SUCCESS'
   url = ''
@@ -87,7 +89,7 @@ export class WechatDouble {
     }
     const address = new URL(request.url ?? '/', 'http://double')
     if (address.pathname.startsWith('/bill/')) {
-      response.writeHead(200).end(BILL)
+      response.writeHead(200).end(this.bills.get(address.pathname.slice('/bill/'.length)))
       return
     }
     const [status, part] = this.#answer(address, body === '' ? {} : (JSON.parse(body) as Body))
@@ -109,14 +111,11 @@ export class WechatDouble {
     if (pathname.endsWith('/refunds')) return this.#refund(String(body.out_refund_no), body)
     const refundNo = /refunds\/(\w+)$/.exec(pathname)?.[1]
     if (refundNo) return this.#refund(refundNo)
-    return [
-      200,
-      {
-        hash_type: 'SHA1',
-        hash_value: digest('sha1', BILL),
-        download_url: `${this.url}/bill/${searchParams.get('bill_date') ?? ''}`,
-      },
-    ]
+    const day = searchParams.get('bill_date') ?? '',
+      bill = this.bills.get(day)
+    if (bill === undefined) return [400, { code: 'NO_STATEMENT_EXIST', message: '账单不存在' }]
+    const address = `${this.url}/bill/${day}`
+    return [200, { hash_type: 'SHA1', hash_value: digest('sha1', bill), download_url: address }]
   }
 
   #create(body: Body): Reply {

@@ -10,7 +10,32 @@ type Body = Record<string, unknown>
 export const MERCHANT = certifiedKey('4a01')
 export const PLATFORM = certifiedKey('5b02')
 export const API_V3_KEY = '0123456789abcdef0123456789abcdef'
-export const BILL = '交易时间,商户订单号\n2026-11-20,PY1\n'
+/** A line of a trade bill: a payment, or with `refundNo` a refund of it; amounts in yuan. */
+export interface BilledLine {
+  readonly payNo: string
+  readonly tradeNo: string
+  readonly amount: string
+  readonly refundNo?: string
+}
+/** A trade bill as WeChat Pay writes it. */
+export function tradeBill(lines: readonly BilledLine[]): string {
+  const heading =
+    '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,' +
+    '应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,' +
+    '商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+  const rows = lines.map(({ payNo, tradeNo, amount, refundNo }) =>
+    [
+      ...['2026-11-20 10:00:00', 'wx8', '1900', '0', '', tradeNo, payNo, 'o1', 'JSAPI'],
+      ...[refundNo ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', refundNo ? '0.00' : amount, '0.00'],
+      ...[refundNo ? `R${refundNo}` : '0', refundNo ?? '0', refundNo ? amount : '0.00', '0.00'],
+      ...['ORIGINAL', 'SUCCESS', '会员,年卡', '', '0.00', '0.60%', refundNo ? '0.00' : amount],
+      ...[refundNo ? amount : '0.00', ''],
+    ]
+      .map((cell) => `\`${cell}`)
+      .join(','),
+  )
+  return `\uFEFF${[heading, ...rows, '总交易单数,应结订单总金额', `\`${rows.length},\`0.00`].join('\r\n')}\r\n`
+}
 
 const rsa = (text: string, privateKey: string): string =>
   sign('sha256', Buffer.from(text), privateKey).toString('base64')

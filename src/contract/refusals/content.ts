@@ -9,6 +9,7 @@ export const CONTENT_REFUSALS = {
   CONTENT_BODY_REQUIRED: { status: 400, text: '正文为空，不能发布' },
   CONTENT_KEYWORDS: { status: 400, text: '关键词最多 10 个' },
   CONTENT_SHARED: { status: 403, text: '只有平台可以共享内容或指定租户' },
+  CONTENT_AGREEMENT_USED: { status: 400, text: '协议正在使用，不能下线' },
   CONTENT_TIME_PAST: { status: 400, text: '发布时间须晚于现在' },
   CONTENT_EXPIRE_PAST: { status: 400, text: '下线时间须晚于现在和发布时间' },
   CONTENT_VERSION_UNKNOWN: { status: 404, text: '该版本不存在或已清理' },

@@ -92,7 +92,11 @@ export function sendOutgoing(request: OutgoingRequest): Promise<IncomingMessage>
 export const PRIVATE_ADDRESS = 'private address'
 
 /** Reads the answer as a text of at most `maxBytes`. */
-export function readText(reply: IncomingMessage, maxBytes: number): Promise<string> {
+export const readText = async (reply: IncomingMessage, maxBytes: number): Promise<string> =>
+  (await readBytes(reply, maxBytes)).toString('utf8')
+
+/** Reads at most `maxBytes` of the answer. */
+export function readBytes(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
@@ -102,7 +106,7 @@ export function readText(reply: IncomingMessage, maxBytes: number): Promise<stri
       else parts.push(part)
     })
     reply.on('end', () => {
-      resolve(Buffer.concat(parts).toString('utf8'))
+      resolve(Buffer.concat(parts))
     })
     reply.on('error', reject)
   })

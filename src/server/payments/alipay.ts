@@ -1,9 +1,11 @@
 import { type Fen, formatFen, parseYuan } from '../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../kernel/time.ts'
 import { isFromAlipay, signRequest, signedPart, type Parameters } from './alipaySigning.ts'
-import { callProvider, objectIn, textOf } from './http.ts'
+import { alipayBillLines } from './alipayBill.ts'
+import { callProvider, downloadFile, objectIn, textOf } from './http.ts'
 import { isSigned } from './keys.ts'
 import {
+  type BillLine,
   type Notification,
   type PayAccount,
   type PaymentAnswer,
@@ -162,6 +164,20 @@ function verify(account: PayAccount, body: string): Notification | null {
   return { answer: paymentOf(parameters, parameters.seller_id ?? account.mchId), text: body }
 }
 
+/** There was nothing to put on the bill of a day. */
+const NO_BILL = /bill_not_exist|BILL_NOT_EXIST/
+
+async function downloadBill(account: PayAccount, day: string): Promise<readonly BillLine[]> {
+  const answer = await ask(account, 'alipay.data.dataservice.bill.downloadurl.query', {
+    bill_type: 'trade',
+    bill_date: day,
+  })
+  if (NO_BILL.test(textOf(answer.sub_code))) return []
+  const { bill_download_url: url } = accepted(answer)
+  const { allowPrivate } = account
+  return alipayBillLines(await downloadFile({ url: textOf(url, 2000), headers: {}, allowPrivate }))
+}
+
 /** Alipay's open platform, signed with RSA2 keys. */
 export const alipay = (account: PayAccount): PaymentProvider => ({
   create: (request) => create(account, request),
@@ -185,22 +201,7 @@ export const alipay = (account: PayAccount): PaymentProvider => ({
     return refundOf(request, account.mchId, isDone ? 'done' : 'processing', textOf(body.trade_no) || null)
   },
   queryRefund: (request) => queryRefund(account, request),
-  downloadBill: async (day) => {
-    const body = accepted(
-      await ask(account, 'alipay.data.dataservice.bill.downloadurl.query', {
-        bill_type: 'trade',
-        bill_date: day,
-      }),
-    )
-    const { status, text } = await callProvider({
-      method: 'GET',
-      url: textOf(body.bill_download_url, 2000),
-      headers: {},
-      allowPrivate: account.allowPrivate,
-    })
-    if (status !== 200) throw new ProviderFailure(`HTTP ${status}`)
-    return text
-  },
+  downloadBill: (day) => downloadBill(account, day),
   verify: ({ body }) => verify(account, body),
   reply: (isAccepted) => ({
     status: 200,

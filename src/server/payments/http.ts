@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { NoReply, type OutgoingRequest, readText, sendOutgoing } from '../gateways/outgoing.ts'
+import { NoReply, type OutgoingRequest, readBytes, sendOutgoing } from '../gateways/outgoing.ts'
 import { ProviderFailure } from './provider.ts'
 
 /** An answer with its headers, which carry the signature. */
@@ -11,12 +11,34 @@ export interface SignedReply {
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 8 * 1024 * 1024
+const FILE_TIMEOUT_MS = 60_000
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /** Calls a provider; rejects with ProviderFailure where no answer was received. */
 export async function callProvider(request: Omit<OutgoingRequest, 'timeoutMs'>): Promise<SignedReply> {
+  const { status, headers, bytes } = await fetchBytes(request, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+  return { status, headers, text: bytes.toString('utf8') }
+}
+
+/** Downloads a file of a provider; rejects with ProviderFailure where it does not arrive whole. */
+export async function downloadFile(
+  request: Pick<OutgoingRequest, 'url' | 'headers' | 'allowPrivate'>,
+): Promise<Buffer> {
+  const { status, bytes } = await fetchBytes(
+    { ...request, method: 'GET' },
+    { timeoutMs: FILE_TIMEOUT_MS, maxBytes: MAX_FILE_BYTES },
+  )
+  if (status !== 200) throw new ProviderFailure(`HTTP ${status}`)
+  return bytes
+}
+
+async function fetchBytes(
+  request: Omit<OutgoingRequest, 'timeoutMs'>,
+  { timeoutMs, maxBytes }: { readonly timeoutMs: number; readonly maxBytes: number },
+): Promise<Omit<SignedReply, 'text'> & { readonly bytes: Buffer }> {
   try {
-    const reply = await sendOutgoing({ ...request, timeoutMs: TIMEOUT_MS })
-    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readText(reply, MAX_BYTES) }
+    const reply = await sendOutgoing({ ...request, timeoutMs })
+    return { status: reply.statusCode ?? 0, headers: reply.headers, bytes: await readBytes(reply, maxBytes) }
   } catch (error) {
     throw new ProviderFailure(error instanceof NoReply ? error.message : 'the answer broke off')
   }

@@ -61,6 +61,15 @@ export interface RefundAnswer {
   readonly error: string | null
 }
 
+/** A line of a provider's bill: money that came in, or that went back. */
+export interface BillLine {
+  readonly kind: 'payment' | 'refund'
+  /** Our number of the payment or of the refund. */
+  readonly number: string
+  readonly tradeNo: string | null
+  readonly amount: Fen
+}
+
 /** A notification as it arrived: headers in lower case and the exact text of the body. */
 export interface NotificationCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -92,8 +101,8 @@ export interface PaymentProvider {
   /** Asks for a refund; a repeat with the same number is the same refund. */
   readonly refund: (request: RefundRequest) => Promise<RefundAnswer>
   readonly queryRefund: (request: RefundRequest) => Promise<RefundAnswer>
-  /** The provider's bill of a day, `yyyy-MM-dd`, as text. */
-  readonly downloadBill: (day: string) => Promise<string>
+  /** The provider's bill of a day, `yyyy-MM-dd`; without lines where nothing was paid or refunded. */
+  readonly downloadBill: (day: string) => Promise<readonly BillLine[]>
   /** Null where a notification is not from the provider, is too old, or says nothing of a payment. */
   readonly verify: (call: NotificationCall) => Notification | null
   readonly reply: (accepted: boolean) => NotificationReply

@@ -5,6 +5,7 @@ import { readParam } from '../engine/parameters.ts'
 import { allowsPrivateHosts } from '../engine/privateHosts.ts'
 import type { Services } from '../services.ts'
 import { sealedKeys } from '../store/pay/payChannelRows.ts'
+import { billedLines } from '../store/pay/payBillRows.ts'
 import { amountOfPayment } from '../store/pay/payOrderRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { alipay } from './alipay.ts'
@@ -52,5 +53,7 @@ export async function providerFor(
   if (channel.payWay === 'wechat') return wechat(account)
   if (channel.payWay === 'alipay') return alipay(account)
   const amountOf = (payNo: string) => amountOfPayment(services.database.kysely, tenantId, payNo)
-  return sandbox(account, { amountOf })
+  const linesOf = (day: string) =>
+    billedLines(services.database.kysely, tenantId, { channelId: channel.id, day })
+  return sandbox(account, { amountOf, linesOf })
 }

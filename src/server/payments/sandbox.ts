@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { fen, isFen } from '../../kernel/money.ts'
 import { dateOf, objectIn, textOf } from './http.ts'
 import {
+  type BillLine,
   type Notification,
   type NotificationCall,
   type PayAccount,
@@ -16,6 +17,8 @@ import {
 export interface SandboxBook {
   /** The amount of a payment in fen; null where there is none of this number. */
   readonly amountOf: (payNo: string) => Promise<number | null>
+  /** What was paid and refunded through the channel on a day. */
+  readonly linesOf: (day: string) => Promise<readonly BillLine[]>
 }
 
 /** Last fen of an amount: what the sandbox does with such a payment. All others are paid at once. */
@@ -25,6 +28,10 @@ const SILENT = 9,
 /** Last fen of a refund. */
 const REFUND_REFUSED = 8,
   REFUND_LATER = 7
+
+/** Last fen of a payment on the sandbox's bill: it is left out, or a fen is missing. */
+const NOT_BILLED = 5,
+  BILLED_LESS = 6
 
 const MAX_AGE_MS = 300_000
 const lastFen = (amount: number): number => amount % 10
@@ -92,9 +99,17 @@ async function query({ mchId }: PayAccount, book: SandboxBook, payNo: string): P
   }
 }
 
+/** How the sandbox bills a payment or refund. */
+export function billed(line: BillLine): BillLine[] {
+  const last = lastFen(line.amount)
+  if (line.kind === 'refund' || (last !== NOT_BILLED && last !== BILLED_LESS)) return [line]
+  return last === NOT_BILLED ? [] : [{ ...line, amount: fen(line.amount - 1) }]
+}
+
 /**
  * The provider of the demonstration: calls nobody. The last fen of an amount decides: 9 no answer, 8 closed without a
- * payment, 7 not paid yet, else paid; of a refund 8 is refused and 7 takes a while.
+ * payment, 7 not paid yet, else paid; of a refund 8 is refused and 7 takes a while. On the bill 5 is missing and 6 is
+ * a fen less.
  */
 export const sandbox = (account: PayAccount, book: SandboxBook): PaymentProvider => ({
   create: async ({ payNo, amount }) => {
@@ -115,7 +130,7 @@ export const sandbox = (account: PayAccount, book: SandboxBook): PaymentProvider
     )
   },
   queryRefund: (request) => Promise.resolve(refundOf(request, account.mchId, 'done')),
-  downloadBill: (day) => Promise.resolve(`交易时间,支付单号,金额\n# ${day}\n`),
+  downloadBill: async (day) => (await book.linesOf(day)).flatMap(billed),
   verify: (call) => verify(account, call),
   reply: (isAccepted) => ({
     status: isAccepted ? 200 : 400,

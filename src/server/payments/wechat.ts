@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fen, isFen } from '../../kernel/money.ts'
 import { formatMoment } from '../../kernel/time.ts'
-import { callProvider, dateOf, objectIn, partOf, textOf } from './http.ts'
+import { callProvider, dateOf, downloadFile, objectIn, partOf, textOf } from './http.ts'
 import {
+  type BillLine,
   type Notification,
   type NotificationCall,
   type PayAccount,
@@ -14,6 +15,7 @@ import {
   type RefundAnswer,
   type RefundRequest,
 } from './provider.ts'
+import { wechatBillLines } from './wechatBill.ts'
 import { authorization, decryptResource, isFromWechat } from './wechatSigning.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -147,13 +149,17 @@ async function queryRefund(account: PayAccount, { refundNo }: RefundRequest): Pr
   return { kind: 'refund', refundNo, mchId, state: 'absent', amount: null, tradeNo: null, error: null }
 }
 
+/** There was nothing to put on the bill of a day. */
+const NO_BILL = 'NO_STATEMENT_EXIST'
+
 /** The bill of a day, whose digest the provider names. */
-async function downloadBill(account: PayAccount, day: string): Promise<string> {
-  const bill = accepted(await ask(account, 'GET', `/v3/bill/tradebill?bill_date=${day}`))
+async function downloadBill(account: PayAccount, day: string): Promise<readonly BillLine[]> {
+  const answer = await ask(account, 'GET', `/v3/bill/tradebill?bill_date=${day}`)
+  if (textOf(answer.body.code) === NO_BILL) return []
+  const bill = accepted(answer)
   const url = new URL(textOf(bill.download_url, 2000))
   const path = `${url.pathname}${url.search}`
-  const { status, text } = await callProvider({
-    method: 'GET',
+  const file = await downloadFile({
     url: url.href,
     headers: {
       authorization: authorization(account, { method: 'GET', path, body: '' }),
@@ -161,9 +167,9 @@ async function downloadBill(account: PayAccount, day: string): Promise<string> {
     },
     allowPrivate: account.allowPrivate,
   })
-  if (status !== 200 || createHash('sha1').update(text).digest('hex') !== textOf(bill.hash_value))
+  if (createHash('sha1').update(file).digest('hex') !== textOf(bill.hash_value))
     throw new ProviderFailure('the bill is not what the provider announced')
-  return text
+  return wechatBillLines(file.toString('utf8'))
 }
 
 function verify(account: PayAccount, call: NotificationCall): Notification | null {

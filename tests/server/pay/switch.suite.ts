@@ -80,7 +80,7 @@ test('O2: a shop order is paid, the primary channel fails and comes back, the la
     expect(next.channelId).toBe(second.id)
   }
   expect(await channel(server, first.id)).toMatchObject({ state: CHANNEL_STATE.faulty, todayFailures: 10 })
-  const after = await shopPayment(server, { ownPartyId: own, amount: 1_000 })
+  const after = await shopPayment(server, { ownPartyId: own, amount: 19_900 })
   expect(after.channelId).toBe(second.id)
   expect((await channel(server, first.id)).todayFailures).toBe(10)
   await tick(server, 'payProbe')
@@ -114,11 +114,18 @@ test('O2: a shop order is paid, the primary channel fails and comes back, the la
     mchid: second.mchId,
     out_trade_no: wrong.payNo,
     transaction_id: '4200000002',
-    amount: { total: 1_001 },
+    amount: { total: 19_901 },
   })
   expect((await tell(await notifyAddress(server, second), notice)).status).toBe(400)
   expect(await payment(server, wrong.id)).toMatchObject({ status: PAY_STATE.paying, problem: '金额不一致' })
   expect(await postingsOf(server, wrong.payNo)).toEqual({})
+  await tick(server, 'alarms')
+  expect(
+    await server.sql(
+      `select content from alarm_record
+       where tenant_id = '100001' and alarm_type = 14 and object_name = '${wrong.payNo}'`,
+    ),
+  ).toEqual([{ content: `支付单 ${wrong.payNo}：金额不一致` }])
   // Asked about it, the provider names the right amount.
   expect(await admin(server).post(`${PAYMENT}/query`, { id: wrong.id })).toMatchObject({ code: 200 })
   expect(await payment(server, wrong.id)).toMatchObject({ status: PAY_STATE.paid, problem: null })

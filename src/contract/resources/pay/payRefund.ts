@@ -33,6 +33,12 @@ export const payRefund = defineResource({
     tryCount: integer('渠道请求次数', { computed: true, default: 0 }),
     nextTime: dateTime('下次请求', { computed: true, internal: true }),
     refundTime: dateTime('退款到账时间', { computed: true }),
+    payBillId: reference('渠道对账', {
+      to: 'payBill',
+      computed: true,
+      onRemove: 'keep',
+      help: '在哪一天的渠道账单上核对一致',
+    }),
     errorText: text('退款失败原因', { computed: true, max: 200, width: 160 }),
   },
   states: {
@@ -67,7 +73,7 @@ export const payRefund = defineResource({
     lead: { title: 'reason', amount: 'amount', says: ['errorText'] },
     sections: {
       退款: ['refundNo', 'payOrderId', 'channelId', 'amount', 'feeAmount', 'reason', 'automatic'],
-      进度: ['refundTradeNo', 'tryCount', 'refundTime', 'errorText'],
+      进度: ['refundTradeNo', 'tryCount', 'refundTime', 'errorText', 'payBillId'],
     },
   },
   waits: {
@@ -81,7 +87,7 @@ export const payRefund = defineResource({
       sort: 37,
     },
   },
-  indexes: [['payOrderId'], ['payNo']],
+  indexes: [['payOrderId'], ['payNo'], ['payBillId']],
   menu: {
     branch: 'billManage',
     sort: 8,

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
 import type { Work } from '../../engine/work.ts'
-import { findContentVersion, keepContentVersion } from '../../store/content/contentRows.ts'
+import { findContentVersion, isAgreementInUse, keepContentVersion } from '../../store/content/contentRows.ts'
 import { cleanBody, requireLaterEnd, requirePublishable, requireReach, tidyKeywords } from './contentRules.ts'
 
 type Article = Row<typeof content>
@@ -51,6 +51,12 @@ const publish: ActionHandler<typeof content, 'publish'> = async (row, _input, wo
   return { set: { contentVersion, publishTime: isDue ? row.publishTime : now } }
 }
 
+/** What an app that is online shows as its agreement stays published. */
+const offline: ActionHandler<typeof content, 'offline'> = async ({ id }, _input, { db, tenantId }) => {
+  if (await isAgreementInUse(db, tenantId, id)) fail('CONTENT_AGREEMENT_USED')
+  return {}
+}
+
 const schedule: ActionHandler<typeof content, 'schedule'> = async (row, { publishTime }, work) => {
   if (publishTime <= formatMoment(new Date())) fail('CONTENT_TIME_PAST', {}, 'publishTime')
   requireLaterEnd(row.expireTime, publishTime)
@@ -74,7 +80,7 @@ export const contentParticulars = particulars(content, {
   hooks,
   actions: {
     publish,
-    offline: () => ({}),
+    offline,
     schedule,
     withdraw: () => ({ set: { publishTime: null } }),
     restore,

@@ -1,5 +1,6 @@
 import { say } from '../../../contract/errors.ts'
 import { paymentManagementInfo } from '../../../contract/resources/pay/paymentManagementInfo.ts'
+import { payBill } from '../../../contract/resources/pay/payBill.ts'
 import { payOrder } from '../../../contract/resources/pay/payOrder.ts'
 import { payRefund } from '../../../contract/resources/pay/payRefund.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -45,6 +46,23 @@ const raiseRefundAlarm = (
   const object = { type: payRefund.id, id, name: refundNo ?? '' }
   return raiseAlarm(db, { tenantId, type: 'payChannel', object, sentence })
 }
+
+/** A channel's bill and ours do not agree, or there is none. */
+export const raiseBillAlarm = (
+  { db, tenantId }: Where,
+  { id, billNo }: { readonly id: string; readonly billNo?: string | null },
+  sentence: Sentence,
+): Promise<void> =>
+  raiseAlarm(db, {
+    tenantId,
+    type: 'payChannel',
+    object: { type: payBill.id, id, name: billNo ?? '' },
+    sentence,
+  })
+
+/** A channel's bill and ours agree, or every difference was explained. */
+export const endBillAlarm = ({ db, tenantId }: Where, id: string): Promise<void> =>
+  recoverAlarm(db, { tenantId, type: 'payChannel', object: { type: payBill.id, id } })
 
 /** A channel is out of use after so many failures. */
 export const raiseFaultyChannel = (

@@ -68,7 +68,7 @@ export const settleHeard = (
   })
 
 /** Asks about one payment and writes what is said; a payment that was never asked of anybody is closed. */
-async function workPayment(
+export async function workPayment(
   services: Services,
   { id, tenantId }: TenantRow,
   { close }: { readonly close: boolean },

@@ -4,12 +4,21 @@ import { randomWord } from '../../../kernel/id.ts'
 import { dayAfter, formatDay, formatMoment } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
-import { findRows } from '../../store/rows.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 
 const TOKEN_LENGTH = 32
-/** The channel by which the payments of the demonstration were made. */
-export const FIRST_CHANNEL = '沙箱收银台'
+const FIRST_CHANNEL = '沙箱收银台'
+
+/** The channel by which the payments of the demonstration were made; undefined where there is none. */
+export const firstChannel = async (writer: Writer, tenantId: string) => {
+  const [channel] = await selectWhere(writer, paymentManagementInfo, tenantId, {
+    field: 'channelName',
+    operator: 'equals',
+    values: [FIRST_CHANNEL],
+  })
+  return channel
+}
 
 /** What all channels of the demonstration have in common. */
 const TERMS = { feeRate: 0.006, singleMin: 1, singleMax: 5_000_000, useScenes: ['shop', 'topUp'] }

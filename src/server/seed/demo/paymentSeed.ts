@@ -1,4 +1,3 @@
-import { paymentManagementInfo } from '../../../contract/resources/pay/paymentManagementInfo.ts'
 import { payOrder } from '../../../contract/resources/pay/payOrder.ts'
 import { payRefund } from '../../../contract/resources/pay/payRefund.ts'
 import { type Fen, fen, ZERO_FEN } from '../../../kernel/money.ts'
@@ -7,8 +6,9 @@ import { feeOf } from '../../domain/pay/payLedger.ts'
 import { postOwn } from '../../ledger/ownPosting.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
-import { insertRow, insertRows, selectWhere } from '../../store/rows.ts'
-import { FIRST_CHANNEL } from './paymentChannelRows.ts'
+import { insertRow, insertRows } from '../../store/rows.ts'
+import { seedPayBills } from './payBillSeed.ts'
+import { firstChannel } from './paymentChannelRows.ts'
 import { PAYMENTS, type PaymentEnd } from './payments.data.ts'
 
 const DAY_MS = 86_400_000,
@@ -48,15 +48,12 @@ export async function seedPayments(
   tenantId: string,
   { customers, vault }: { readonly customers: ReadonlyMap<string, string>; readonly vault: Vault },
 ): Promise<void> {
-  const [channel] = await selectWhere(writer, paymentManagementInfo, tenantId, {
-    field: 'channelName',
-    operator: 'equals',
-    values: [FIRST_CHANNEL],
-  })
+  const channel = await firstChannel(writer, tenantId)
   if (!channel) return
   const { id: channelId, ownPartyId } = channel
   const seeding: Seeding = { writer, tenantId, vault, ownPartyId, channelId }
   for (const [index, payment] of PAYMENTS.entries()) await seedPayment(index, payment, seeding)
+  await seedPayBills(writer, tenantId, channelId)
   await insertRows(
     writer,
     payOrder,

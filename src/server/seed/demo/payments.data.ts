@@ -33,6 +33,9 @@ export const PAYMENTS: readonly (readonly [
   [2, 559, 29_900, '音乐会员礼盒', 'paid'],
   [2, 640, 2_000, '外卖红包', 'paid'],
   [2, 905, 8_000, '保温杯', 'refunded'],
+  // The sandbox leaves the first off its bill, and a fen of the second.
+  [2, 1010, 12_805, '音乐会员季卡', 'paid'],
+  [1, 1100, 3_996, '外卖红包三张', 'paid'],
   [1, 570, 19_900, '视频会员年卡', 'paid'],
   [1, 715, 9_980, '话费100元', 'paid'],
   [1, 1002, 4_990, '话费50元', 'paid'],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { content } from '../../../contract/resources/content/content.ts'
+import { merchantApp } from '../../../contract/resources/merchant/merchantApp.ts'
 import type { Reader, Writer } from '../db.ts'
+import { LIVE, ONE, oneOf } from '../expressions.ts'
 import { stateSql } from '../storedValues.ts'
 
 /** Number of copies of an article that are kept. */
@@ -101,4 +103,18 @@ export async function dueContents(db: Reader): Promise<readonly DueContent[]> {
     order by due, id limit 200
   `.execute(db)
   return rows
+}
+
+/** Whether an app that is online names this article as its agreement. */
+export async function isAgreementInUse(db: Reader, tenantId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('merchant_app')
+    .select(ONE)
+    .where('tenant_id', '=', tenantId)
+    .where('agreement_content_id', '=', id)
+    .where('status', 'in', oneOf(stateSql(merchantApp, 'online')))
+    .where('is_deleted', '=', LIVE)
+    .limit(1)
+    .execute()
+  return rows.length > 0
 }
