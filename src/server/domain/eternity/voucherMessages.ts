@@ -55,8 +55,7 @@ export async function sendIssued(ids: readonly string[], work: Work): Promise<vo
 /** Tells the holder of a voucher again, three times a day at most. */
 export const resend: ActionHandler<typeof eternityOrder, 'resend'> = async (row, _input, work) => {
   const named = { orderNo: row.orderNo ?? '' }
-  const phone = row.mobile
-  if (row.sendStatus === null || phone === null) return fail('ETERNITY_SMS_NONE', named)
+  const phone = row.mobile ?? ''
   const order = { templateCode: SCENE, subject: `voucher:${row.id}`, phone }
   const template = (await templateForResend(work, order)) ?? fail('ETERNITY_SMS_LIMIT', named)
   const smsRecordId = await putVouchers({ phone, name: row.couponName ?? '', count: 1 }, template, work)
