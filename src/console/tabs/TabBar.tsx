@@ -56,9 +56,14 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   }
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const bar = list.current
+    if (!bar) return undefined
+    const showActive = (): void =>
+      bar.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Called at once as well.
+    const resized = new ResizeObserver(showActive)
+    resized.observe(bar)
+    return () => resized.disconnect()
   }, [active, open.length])
   useKeys(list, (event) => moveInTabs(event, list.current, openMenu))
   return (
