@@ -3,7 +3,7 @@ import type { BoardContext, BoardHandlers } from './board.ts'
 import type { Choice } from './choice.ts'
 import type { FormHandle } from './formHandle.ts'
 import type { RecordHandlers } from './recordHandlers.ts'
-import type { ListContext } from './listContext.ts'
+import type { ListContext, Selection } from './listContext.ts'
 import type { ViewChange, ViewChoice } from './listView.ts'
 import type { Danger, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 
@@ -25,20 +25,6 @@ export type Zone =
 export type Width = 'xs' | 's' | 'm' | 'l'
 export type Split = 'off' | 'peek' | 'side' | 'stacked' | 'compare'
 export type Mode = 'power' | 'classic'
-
-/**
- * Rows chosen by hand, or everything a filter finds except some; `total` is the server's count when it was
- * chosen.
- */
-export type Selection =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'rows'; readonly ids: ReadonlySet<string> }
-  | {
-      readonly kind: 'query'
-      readonly filter: Readonly<Record<string, string>>
-      readonly except: ReadonlySet<string>
-      readonly total: number
-    }
 
 /** A snapshot of the console; requirements and titles are pure functions of it. */
 export interface Ctx {

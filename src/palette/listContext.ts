@@ -1,6 +1,19 @@
 import type { Choice } from './choice.ts'
-import type { Selection } from './command.ts'
 import type { OpenView } from './listView.ts'
+
+/**
+ * Rows chosen by hand, or everything a filter finds except some; `total` is the server's count when it was
+ * chosen.
+ */
+export type Selection =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'rows'; readonly ids: ReadonlySet<string> }
+  | {
+      readonly kind: 'query'
+      readonly filter: Readonly<Record<string, string>>
+      readonly except: ReadonlySet<string>
+      readonly total: number
+    }
 
 /** Rows that do not meet the conditions of an action, and the Chinese reason of the first. */
 export interface UnmetRows {

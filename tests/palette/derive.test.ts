@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '../../src/contract/index.ts'
 import { nameOf, titleOf, titleText, unavailable } from '../../src/palette/available.ts'
 import type { Ctx } from '../../src/palette/command.ts'
-import type { ListContext } from '../../src/palette/listContext.ts'
 import { derive } from '../../src/palette/derive.ts'
 import { listOf, moment, recordingHost, rowsSelected } from './moments.ts'
 import { deriveSeeded, inEnglish, seededButtons, seededRoutes } from './support.ts'
@@ -195,63 +194,6 @@ describe('titles contain scope and count', () => {
   ])('%s', (_, id, ctx, expected) => expect(titleAt(id, ctx)).toBe(expected))
   test('are translated to English', () =>
     expect(titleText(nameOf(command('user.add')), inEnglish).toLowerCase()).toBe('new user'))
-})
-
-describe('conditions about the values of rows', () => {
-  const reason = '这张卡不发送短信，没有可以补发的'
-  const cards = (list: Partial<ListContext>, locale: 'zh' | 'en' = 'zh'): Ctx =>
-    moment({ zone: 'grid', locale, list: listOf('merchantCardOrderInfo', list) })
-  const cursor = { id: '1', title: 'K1', state: 'issued' }
-  const id = 'merchantCardOrderInfo.resendSms'
-  const said = (ctx: Ctx): string | null => {
-    const unmet = unavailable(command(id), ctx)
-    return unmet && titleText(unmet)
-  }
-
-  test('the row under the cursor meets them or says why not', () => {
-    expect(said(cards({ cursor }))).toBeNull()
-    expect(said(cards({ cursor: { ...cursor, unmet: { resendSms: reason } } }))).toBe(reason)
-    expect(said(cards({ cursor: { ...cursor, unmet: { invalid: reason } } }))).toBeNull()
-  })
-  test('a title counts the rows that state and values allow, and no row where none is allowed', () => {
-    const some = cards({
-      selection: rowsSelected(5),
-      states: new Set(['issued', 'voided']),
-      stateCounts: { issued: 3, voided: 2 },
-      unmet: { resendSms: { count: 1, reason } },
-    })
-    expect(said(some)).toBeNull()
-    expect(titleText(titleOf(command(id), some))).toBe('补发短信 2 条')
-    const none = cards({
-      selection: rowsSelected(3),
-      states: new Set(['issued']),
-      stateCounts: { issued: 3 },
-      unmet: { resendSms: { count: 3, reason } },
-    })
-    expect(said(none)).toBe(`3 条不能补发短信：${reason}`)
-    expect(titleText(titleOf(command(id), none))).toBe('补发短信')
-  })
-  test('rows that are not loaded count: the server decides about them', () => {
-    const ctx = cards({
-      selection: rowsSelected(9),
-      states: new Set(['issued']),
-      stateCounts: { issued: 2 },
-      unmet: { resendSms: { count: 2, reason } },
-    })
-    expect(said(ctx)).toBeNull()
-    expect(titleText(titleOf(command(id), ctx))).toBe('补发短信 7 条')
-  })
-})
-
-test('a reason names a state in English as its column does, not as the action of the same name', () => {
-  const ctx = moment({
-    zone: 'grid',
-    locale: 'en',
-    list: listOf('goodsBrand', { cursor: { id: '1', title: 'A', state: 'enabled' } }),
-  })
-  const unmet = unavailable(command('goodsBrand.enable'), ctx)
-  expect(unmet && titleText(unmet, inEnglish)).toContain('“Enabled”')
-  expect(unmet && titleText(unmet, inEnglish)).not.toContain('“Enable”')
 })
 
 describe('requirements of action commands', () => {

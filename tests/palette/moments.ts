@@ -1,5 +1,5 @@
-import type { Ctx, Host, Selection } from '../../src/palette/command.ts'
-import type { ListContext } from '../../src/palette/listContext.ts'
+import type { Ctx, Host } from '../../src/palette/command.ts'
+import type { Selection, ListContext } from '../../src/palette/listContext.ts'
 
 /** A state of the console: signed in, nothing open, no focus. */
 export const moment = (change: Partial<Ctx> = {}): Ctx => ({

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { Ctx, Selection, Split } from '../../palette/command.ts'
-import type { ListContext, UnmetRows } from '../../palette/listContext.ts'
+import type { Ctx, Split } from '../../palette/command.ts'
+import type { Selection, ListContext, UnmetRows } from '../../palette/listContext.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { unmetActions, unmetReasons } from '../record/unmetActions.ts'
 import { rowTitle } from '../record/valueText.ts'

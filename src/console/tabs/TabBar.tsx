@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { lazyComponent } from '../lazyComponent.ts'
@@ -46,15 +46,8 @@ function moveInTabs(
   event.stopPropagation()
 }
 
-/** The open tabs: arrows move, Enter opens, Delete closes, a right click opens a menu. */
-export function TabBar({ inline = false }: { readonly inline?: boolean }) {
-  const { open, active } = useSnapshot(tabs)
-  const [menu, setMenu] = useState<MenuRequest | null>(null)
-  const openMenu = (request: MenuRequest): void => {
-    setMenu(request)
-    keysUntilFocused('[role=menu]')
-  }
-  const list = useRef<HTMLDivElement>(null)
+/** Keeps the active tab in sight, also when the bar gets narrower. */
+function useActiveInSight(list: RefObject<HTMLDivElement | null>, active: string, count: number): void {
   useEffect(() => {
     const bar = list.current
     if (!bar) return undefined
@@ -64,7 +57,19 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
     const resized = new ResizeObserver(showActive)
     resized.observe(bar)
     return () => resized.disconnect()
-  }, [active, open.length])
+  }, [active, count])
+}
+
+/** The open tabs: arrows move, Enter opens, Delete closes, a right click opens a menu. */
+export function TabBar({ inline = false }: { readonly inline?: boolean }) {
+  const { open, active } = useSnapshot(tabs)
+  const [menu, setMenu] = useState<MenuRequest | null>(null)
+  const openMenu = (request: MenuRequest): void => {
+    setMenu(request)
+    keysUntilFocused('[role=menu]')
+  }
+  const list = useRef<HTMLDivElement>(null)
+  useActiveInSight(list, active, open.length)
   useKeys(list, (event) => moveInTabs(event, list.current, openMenu))
   return (
     <div
