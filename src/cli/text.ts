@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { I18n, Messages } from '@lingui/core'
+import { choiceSource } from '../contract/define/choiceTexts.ts'
 import { fillText, isSentence, type Sentence } from '../kernel/sentence.ts'
 import type { Title } from '../palette/command.ts'
 
@@ -44,7 +45,8 @@ export function t(zh: string, params: Params = {}): string {
 }
 
 /** A sentence of the server with its parameters. */
-export const sentence = ({ text, params }: Sentence): string => t(text, params)
+export const sentence = ({ text, params, choice }: Sentence): string =>
+  t(choice ? choiceSource(text, currentLocale) : text, params)
 
 /** The English of a Chinese source text; the Chinese where there is none, or where it is not loaded. */
 export function english(zh: string): string {

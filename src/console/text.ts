@@ -40,7 +40,8 @@ export function t(zh: string, params: Params = NO_PARAMS): string {
 export const choiceText = (label: string): string => t(choiceSource(label, currentLocale))
 
 /** A message of the server in the language of the console, including its parameters. */
-export const sentence = ({ text, params }: Sentence): string => t(text, params)
+export const sentence = ({ text, params, choice }: Sentence): string =>
+  choice ? choiceText(text) : t(text, params)
 
 /** A command's title: Chinese text, or text with parameters. */
 export const titleText = (title: string | Title): string =>

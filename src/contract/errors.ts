@@ -123,5 +123,7 @@ export const say = (text: string, params: Readonly<Record<string, unknown>> = {}
   text,
   params,
 })
+/** The name of a state or choice as a sentence. */
+export const sayChoice = (label: string): Sentence => ({ text: label, params: {}, choice: true })
 /** The sentence in Chinese with all placeholders filled. */
 export const sentenceText = ({ text, params }: Sentence): string => fillText(text, params)

@@ -5,6 +5,8 @@
 export interface Sentence {
   readonly text: string
   readonly params: Readonly<Record<string, unknown>>
+  /** It is the name of a state or choice, which English may call otherwise than an action of the same name. */
+  readonly choice?: true
 }
 
 /** Whether a value has the form of a sentence. */

@@ -3,7 +3,8 @@ import type { BoardContext, BoardHandlers } from './board.ts'
 import type { Choice } from './choice.ts'
 import type { FormHandle } from './formHandle.ts'
 import type { RecordHandlers } from './recordHandlers.ts'
-import type { OpenView, ViewChange, ViewChoice } from './listView.ts'
+import type { ListContext, Selection } from './listContext.ts'
+import type { ViewChange, ViewChoice } from './listView.ts'
 import type { Danger, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 
 /** Where the focus is; enumerable, so that the overlap of two key conditions can be computed. */
@@ -24,44 +25,6 @@ export type Zone =
 export type Width = 'xs' | 's' | 'm' | 'l'
 export type Split = 'off' | 'peek' | 'side' | 'stacked' | 'compare'
 export type Mode = 'power' | 'classic'
-
-/**
- * Rows chosen by hand, or everything a filter finds except some; `total` is the server's count when it was
- * chosen.
- */
-export type Selection =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'rows'; readonly ids: ReadonlySet<string> }
-  | {
-      readonly kind: 'query'
-      readonly filter: Readonly<Record<string, string>>
-      readonly except: ReadonlySet<string>
-      readonly total: number
-    }
-
-/** The active list as commands see it: no rows, only what decides availability. */
-export interface ListContext {
-  readonly resource: string
-  readonly view: string
-  readonly selection: Selection
-  /** Names of the states among the loaded selected rows. */
-  readonly states: ReadonlySet<string>
-  /** Number of loaded selected rows by state, where the list counted them. */
-  readonly stateCounts?: Readonly<Record<string, number>>
-  /** How much of the visible page is selected, where the list knows. */
-  readonly pageState?: 'none' | 'some' | 'all'
-  readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
-  readonly total: number
-  readonly tabs?: number
-  /** Number of its saved views. */
-  readonly views?: number
-  /** The saved view that is open. */
-  readonly openView?: OpenView | null
-  /** Whether the operator may edit cells of it. */
-  readonly editsCells?: boolean
-  /** The columns by which it can be grouped, and the one by which it is; '' for none. */
-  readonly groups?: { readonly by: string; readonly fields: readonly Choice[] }
-}
 
 /** A snapshot of the console; requirements and titles are pure functions of it. */
 export interface Ctx {

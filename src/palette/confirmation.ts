@@ -1,7 +1,7 @@
 import type { Danger } from '../contract/define/action.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import type { Preview } from '../contract/wire.ts'
-import type { Selection } from './command.ts'
+import type { Selection } from './listContext.ts'
 import { REMOVE } from './remove.ts'
 
 /** Number of rows from which a change asks for confirmation. */

@@ -12,6 +12,7 @@ import { targetOf } from './available.ts'
 import { camel } from './camel.ts'
 import { type Command, type Ctx, type Need, selectionCount, type Title } from './command.ts'
 import { LIST_ZONES, ROW_ZONES, standardAction } from './standardActions.ts'
+import { conditionNeed, eligibleCount } from './conditionNeed.ts'
 import { stateNeed } from './stateNeed.ts'
 
 /**
@@ -56,8 +57,12 @@ const withinLimit: Need = {
 const bareTitle = (label: string, asksInput: boolean): Title =>
   asksInput ? { text: '{action}…', labels: { action: label } } : { text: label }
 
-/** The label with the present scope and count. */
-function scopedTitle(label: string, resource: string, asksInput: boolean): (ctx: Ctx) => Title {
+/** The label with the present scope and the number of rows it can concern; none where it can concern no row. */
+function scopedTitle(
+  { name, label, from }: Pick<ActionSpec, 'label' | 'from'> & { readonly name: string },
+  resource: string,
+  asksInput: boolean,
+): (ctx: Ctx) => Title {
   return (ctx) => {
     const target = targetOf(ctx, resource)
     if (!target) return bareTitle(label, asksInput)
@@ -68,6 +73,8 @@ function scopedTitle(label: string, resource: string, asksInput: boolean): (ctx:
         params: { row: target.title },
         labels,
       }
+    const count = eligibleCount(ctx, { name, from })
+    if (count === 0) return bareTitle(label, asksInput)
     const text = target.all
       ? asksInput
         ? '{action}筛选出的 {count} 条…'
@@ -75,7 +82,7 @@ function scopedTitle(label: string, resource: string, asksInput: boolean): (ctx:
       : asksInput
         ? '{action} {count} 条…'
         : '{action} {count} 条'
-    return { text, params: { count: target.count }, labels }
+    return { text, params: { count }, labels }
   }
 }
 
@@ -155,7 +162,7 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
     alias === 'import' && resource.buttons.import
       ? bareTitle(button.label, true)
       : { text, labels: { label: resource.label } }
-  const scoped = scopedTitle(button.label, resource.id, false)
+  const scoped = scopedTitle({ name: alias, label: button.label }, resource.id, false)
   const common = commonFields(granted, button, {
     name: alias,
     on,
@@ -193,7 +200,7 @@ function action(
     icon: spec.icon ?? 'zap',
     placement,
   })
-  const states = stateNeed(resource, spec)
+  const ofRows = [stateNeed(resource, spec), conditionNeed(resource, { ...spec, name })]
   const asksInput = spec.input !== undefined && Object.keys(spec.input).length > 0
   return {
     ...commonCommand,
@@ -201,8 +208,12 @@ function action(
     title:
       spec.on === 'collection'
         ? () => bareTitle(spec.label, asksInput)
-        : scopedTitle(spec.label, resource.id, asksInput),
-    needs: [...(spec.reads ? [] : [writable]), ...commonCommand.needs, ...(states ? [states] : [])],
+        : scopedTitle({ ...spec, name }, resource.id, asksInput),
+    needs: [
+      ...(spec.reads ? [] : [writable]),
+      ...commonCommand.needs,
+      ...ofRows.filter((need) => need !== null),
+    ],
     ...(spec.keywords ? { keywords: spec.keywords } : {}),
     ...(spec.danger
       ? { danger: spec.danger === 'confirm' && spec.inverse ? ('ask' as const) : spec.danger }

@@ -1,4 +1,5 @@
-import { type Selection, selectionCount } from './command.ts'
+import type { Selection } from './listContext.ts'
+import { selectionCount } from './command.ts'
 
 export { selectionCount }
 export const NOTHING: Selection = { kind: 'none' }

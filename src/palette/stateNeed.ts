@@ -1,4 +1,5 @@
 import type { ActionSpec } from '../contract/define/action.ts'
+import { choiceSource } from '../contract/define/choiceTexts.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
 import { type Ctx, type Need, selectionCount, type Title } from './command.ts'
@@ -15,7 +16,8 @@ function reason(ctx: Ctx, resource: Resource, action: string): Title {
   const states = [...targetStates(ctx, resource.id)]
   const onlyState = states.length === 1 ? states[0] : undefined
   if (onlyState === undefined) return { text: '所选数据的状态不允许{action}', labels: { action } }
-  const labels = { state: resource.states?.labels[onlyState] ?? onlyState, action }
+  const state = choiceSource(resource.states?.labels[onlyState] ?? onlyState, ctx.locale)
+  const labels = { state, action }
   if (targetOf(ctx, resource.id)?.kind === 'row') return { text: '该数据是“{state}”，不能{action}', labels }
   const count = ctx.list?.stateCounts?.[onlyState] ?? (ctx.list ? selectionCount(ctx.list.selection) : 0)
   return { text: '已选行含 {count} 条“{state}”', params: { count }, labels }

@@ -61,6 +61,15 @@ export type RunEnded = (run: {
   readonly error: unknown
 }) => Promise<void>
 
+/** How a scheduler starts. */
+export interface Starting {
+  /** Hears of runs that fail. */
+  readonly report: (error: unknown, name: string) => void
+  readonly ended?: RunEnded
+  /** Longest wait for the first runs, in milliseconds. */
+  readonly firstRunsMs?: number
+}
+
 /** What the scheduler needs of the services it passes to the jobs. */
 interface SchedulerContext {
   readonly database: Pick<Database, 'bus' | 'kysely' | 'kind'>
@@ -89,9 +98,7 @@ export class Scheduler<Context extends SchedulerContext> {
   async start(
     services: Context,
     jobs: readonly ScheduledJobOf<Context>[],
-    report: (error: unknown, name: string) => void,
-    ended: RunEnded = () => Promise.resolve(),
-    firstRunsMs = MAX_FIRST_RUNS_MS,
+    { report, ended = () => Promise.resolve(), firstRunsMs = MAX_FIRST_RUNS_MS }: Starting,
   ): Promise<void> {
     this.#services = services
     this.#report = report

@@ -5,12 +5,10 @@ import type { Services } from './services.ts'
 
 /** Starts the scheduled jobs; what fails is logged, and what fails repeatedly is alarming. */
 export const startScheduler = (services: Services, app: FastifyInstance): Promise<void> =>
-  services.scheduler.start(
-    services,
-    SCHEDULED_JOBS,
-    (error, work) => {
+  services.scheduler.start(services, SCHEDULED_JOBS, {
+    report: (error, work) => {
       app.log.error({ err: error, work }, 'scheduled job failed')
       services.systemLog.fault(services.systemLog.platform, error, { work })
     },
-    jobAlarms(services.database),
-  )
+    ended: jobAlarms(services.database),
+  })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ActionSpec } from '../../src/contract/define/action.ts'
+import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
+import { ERRORS } from '../../src/contract/errors.ts'
 import { NAMED, repeated } from './every.ts'
 
 /** States that some sequence of actions leads to, with the initial one and those a form may set. */
@@ -69,6 +71,17 @@ describe.each(NAMED)('%s', (_, resource) => {
         !action.effects?.some((effect) => effect.do === 'set'),
     )
     expect(empty.map(([name]) => name)).toEqual([])
+  })
+
+  test('conditions of actions hold where rows are judged one by one, and are said as they are refused', () => {
+    for (const [name, action] of actions)
+      for (const { field, code, reason, states: only } of action.requires ?? []) {
+        const spec: FieldSpec | undefined = resource.fields[field]
+        expect([name, action.own ?? action.whole ?? action.on === 'collection']).toEqual([name, false])
+        expect([name, reason]).toEqual([name, ERRORS[code].text])
+        expect([name, spec?.readPermission, spec?.kind === 'secret']).toEqual([name, undefined, false])
+        expect([name, only?.filter((state) => !action.from?.includes(state)) ?? []]).toEqual([name, []])
+      }
   })
 
   test('effects set declared fields', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../src/contract/errors.ts'
+import { RESOURCES } from '../../src/contract/index.ts'
 
 const CATALOGUES = 'src/contract/refusals'
 const ROOT = process.cwd()
@@ -24,7 +25,16 @@ test('no two codes have the same sentence', () => {
   expect(own.filter((text, index) => own.indexOf(text) !== index)).toEqual([])
 })
 
-test('every code is used by the server', () => {
-  const server = sourcesOf('src/server').join('\n')
-  expect(Object.keys(ERRORS).filter((code) => !server.includes(`'${code}'`))).toEqual([])
+test('every code is used by the server, or refuses what a declaration demands of rows', () => {
+  const used = new Set(
+    sourcesOf('src/server').flatMap((text) =>
+      [...text.matchAll(/'([A-Z][A-Z0-9_]*)'/g)].map(([, code]) => code),
+    ),
+  )
+  const declared = new Set<string>(
+    RESOURCES.flatMap(({ actions }) =>
+      Object.values(actions).flatMap(({ requires = [] }) => requires.map(({ code }) => code)),
+    ),
+  )
+  expect(Object.keys(ERRORS).filter((code) => !declared.has(code) && !used.has(code))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { Ctx, Host, ListContext, Selection } from '../../src/palette/command.ts'
+import type { Ctx, Host } from '../../src/palette/command.ts'
+import type { Selection, ListContext } from '../../src/palette/listContext.ts'
 
 /** A state of the console: signed in, nothing open, no focus. */
 export const moment = (change: Partial<Ctx> = {}): Ctx => ({

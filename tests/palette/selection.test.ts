@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Selection } from '../../src/palette/command.ts'
+import type { Selection } from '../../src/palette/listContext.ts'
 import {
   afterRun,
   between,

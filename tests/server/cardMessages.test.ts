@@ -74,7 +74,16 @@ test('without the parameter a delivered card is not sent, and there is nothing t
   expect(card?.smsState).toBe(SMS.none)
   expect(await resend([card?.id ?? ''])).toMatchObject({
     code: 400,
-    msg: `${card?.cardOrderNo}：这张卡不发送短信，没有可以补发的`,
+    msg: '这张卡不发送短信，没有可以补发的',
+    data: { errCode: 'CARD_SMS_NONE' },
+  })
+  const preview = await admin(server).post(`${PATH}/preview`, {
+    action: 'resendSms',
+    ids: [card?.id ?? ''],
+    input: {},
+  })
+  expect(preview.body).toMatchObject({
+    data: { total: 1, eligible: 0, skipped: [{ reason: '这张卡不发送短信，没有可以补发的', count: 1 }] },
   })
 })
 

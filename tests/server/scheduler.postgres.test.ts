@@ -44,13 +44,10 @@ async function start(
   const own = await open(),
     scheduler = new Scheduler<Process>()
   opened.push(scheduler)
-  await scheduler.start(
-    { database: own, config: { jobLeaseSeconds: LEASE_SECONDS } },
-    jobs,
-    (error) => reports.push(error),
-    undefined,
-    firstRunsMs,
-  )
+  await scheduler.start({ database: own, config: { jobLeaseSeconds: LEASE_SECONDS } }, jobs, {
+    report: (error) => reports.push(error),
+    ...(firstRunsMs === undefined ? {} : { firstRunsMs }),
+  })
   return scheduler
 }
 

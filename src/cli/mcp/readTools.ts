@@ -74,6 +74,7 @@ const describeNoun: Tool = {
         label: t(action.label),
         on: action.on,
         from: action.from ?? null,
+        requires: (action.requires ?? []).map(({ field, reason }) => ({ field, else: t(reason) })),
         to: action.to ?? null,
         danger: action.danger ?? null,
         input: fieldsSchema(action.input ?? {}),

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { Selection } from '../../palette/command.ts'
+import type { Selection } from '../../palette/listContext.ts'
 import type { RowSource } from '../grid/types.ts'
 import type { Report } from './report.ts'
 

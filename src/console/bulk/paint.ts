@@ -21,6 +21,7 @@ export function paintEarly(context: ActionContext, { action, selection }: Action
   if (
     !spec?.inverse ||
     spec.danger ||
+    spec.requires ||
     !change ||
     !field ||
     selection.kind !== 'rows' ||

@@ -1,4 +1,4 @@
-import type { Selection } from '../../palette/command.ts'
+import type { Selection } from '../../palette/listContext.ts'
 import { isSelected, NOTHING, pageState, withRows } from '../../palette/selection.ts'
 import type { GridSelection } from './types.ts'
 

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
-import type { Ctx, ListContext, Selection, Split } from '../../palette/command.ts'
+import type { Ctx, Split } from '../../palette/command.ts'
+import type { Selection, ListContext, UnmetRows } from '../../palette/listContext.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
+import { unmetActions, unmetReasons } from '../record/unmetActions.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { type ActiveScreen, activeScreen } from '../screen.ts'
 import { zoneNow } from '../zone.ts'
@@ -45,6 +47,21 @@ function countStates({ resource, model }: ListScreenState, selection: Selection)
   return stateCounts
 }
 
+/** The loaded selected rows that do not meet the conditions of an action, by action. */
+function countUnmet({ resource, model }: ListScreenState, selection: Selection): Record<string, UnmetRows> {
+  const unmetRows: Record<string, UnmetRows> = {}
+  const isConditional = Object.values(resource.actions).some(({ requires }) => requires)
+  if (!isConditional || selection.kind !== 'rows') return unmetRows
+  for (const id of selection.ids) {
+    const row = model.row(id)
+    for (const [name, { reason }] of row ? unmetActions(resource, row) : []) {
+      const earlier = unmetRows[name]
+      unmetRows[name] = { count: (earlier?.count ?? 0) + 1, reason: earlier?.reason ?? reason }
+    }
+  }
+  return unmetRows
+}
+
 /** The list's state for commands; while a row button runs, its row counts as the selection. */
 export function contextOf(screen: ListScreenState, onlyId = screen.only.current): ListContext {
   const { resource, model, address } = screen
@@ -58,6 +75,7 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
     selection,
     states: new Set(Object.keys(stateCounts)),
     stateCounts,
+    unmet: countUnmet(screen, selection),
     pageState: pageState(selection, pageIds(model.source)),
     total: model.source.total().rows,
     ...listOffers(screen),
@@ -66,6 +84,7 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
           id: row.id,
           title: rowTitle(resource.title, row),
           state: typeof state === 'string' && state !== '' ? state : null,
+          unmet: unmetReasons(resource, row),
         }
       : null,
   }

@@ -1,5 +1,5 @@
 import { permissionOf } from '../../contract/define/permission.ts'
-import type { ListContext } from '../../palette/command.ts'
+import type { ListContext } from '../../palette/listContext.ts'
 import { menus } from '../menus.ts'
 import { groupFields } from './groups/groupable.ts'
 import type { ListScreenState } from './useListScreen.ts'

@@ -97,7 +97,7 @@ function NumberOf({ resource, row }: { readonly resource: Resource; readonly row
         </span>
       )}
       {typeof at === 'string' && at !== '' ? (
-        <span className="truncate text-small text-fg2">
+        <span className="truncate text-small text-fg2" title={at}>
           <RowMoment at={at} />
           <span className="age"> {ageText(at)}</span>
         </span>

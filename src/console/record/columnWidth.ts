@@ -51,8 +51,12 @@ const estimated = (text: string): number =>
 
 /** Width of a text of a table, in CSS pixels. */
 export function textWidth(text: string): number {
-  const width = widths.get(text) ?? (typeof document === 'undefined' ? estimated(text) : measured(text))
-  widths.set(text, width)
+  if (typeof document === 'undefined') return estimated(text)
+  const earlier = widths.get(text)
+  if (earlier !== undefined) return earlier
+  const width = measured(text)
+  // Until the face of the console is loaded, another one is measured.
+  if (document.fonts.status === 'loaded') widths.set(text, width)
   return width
 }
 

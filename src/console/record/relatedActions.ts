@@ -6,6 +6,7 @@ import { createLocalSource } from '../grid/local.ts'
 import { hasPermission } from '../menus.ts'
 import { toast } from '../shell/toast.ts'
 import type { Row } from './calls.ts'
+import { unmetReasons } from './unmetActions.ts'
 
 export interface RowAction {
   readonly action: string
@@ -17,12 +18,14 @@ export const MAX_BUTTONS = 3
 
 /** The actions available now for a row outside the active list. */
 export function actionsOn(of: Resource, row: Row): RowAction[] {
-  const state = of.stateField ? String(row[of.stateField] ?? '') : ''
+  const state = of.stateField ? String(row[of.stateField] ?? '') : '',
+    unmet = unmetReasons(of, row)
   return Object.entries(of.actions)
     .flatMap(([action, spec]) =>
       spec.on !== 'collection' &&
       !spec.ownForm &&
       (!spec.from || spec.from.includes(state)) &&
+      unmet[action] === undefined &&
       hasPermission(actionPermission(of, action, spec))
         ? [
             {

@@ -1,5 +1,6 @@
 import { PATHS } from 'virtual:icons/commands'
-import { isDestructive, type ListContext } from '../../palette/command.ts'
+import { isDestructive } from '../../palette/command.ts'
+import type { ListContext } from '../../palette/listContext.ts'
 import { readCtx } from '../ctx.ts'
 import { ariaOf, keysOf, labelOf, runCommand } from '../commandRuntime.ts'
 import { reasonNow, registry, titleNow, useRegistryVersion } from '../registry.ts'

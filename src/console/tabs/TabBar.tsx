@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { lazyComponent } from '../lazyComponent.ts'
@@ -46,6 +46,20 @@ function moveInTabs(
   event.stopPropagation()
 }
 
+/** Keeps the active tab in sight, also when the bar gets narrower. */
+function useActiveInSight(list: RefObject<HTMLDivElement | null>, active: string, count: number): void {
+  useEffect(() => {
+    const bar = list.current
+    if (!bar) return undefined
+    const showActive = (): void =>
+      bar.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Called at once as well.
+    const resized = new ResizeObserver(showActive)
+    resized.observe(bar)
+    return () => resized.disconnect()
+  }, [active, count])
+}
+
 /** The open tabs: arrows move, Enter opens, Delete closes, a right click opens a menu. */
 export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const { open, active } = useSnapshot(tabs)
@@ -55,11 +69,7 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
     keysUntilFocused('[role=menu]')
   }
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active, open.length])
+  useActiveInSight(list, active, open.length)
   useKeys(list, (event) => moveInTabs(event, list.current, openMenu))
   return (
     <div

@@ -1,5 +1,6 @@
 import type { Effect } from './effect.ts'
 import type { Fields } from './field.ts'
+import type { RowCondition } from './rowCondition.ts'
 
 /**
  * How an action is confirmed: `undoable` runs at once, `ask` asks in a neutral tone (applications,
@@ -49,6 +50,8 @@ export interface ActionSpec<S extends string = string> {
   readonly platform?: true
   readonly from?: readonly S[]
   readonly to?: S
+  /** What a row has to be like beyond its state; the server refuses others, and the console does not offer it. */
+  readonly requires?: readonly RowCondition<S>[]
   readonly input?: Fields
   /**
    * The initial values of the input form, where they are not the row's field of the same name: a field of the

@@ -122,7 +122,7 @@ export function defineResource<
 >(
   input: ResourceInput<F, S, A> &
     StorageInput<Id, View, Table, Whose, ReadOnly, Versioned, SoftDelete> & {
-      readonly actions?: Checked<A, S>
+      readonly actions?: Checked<A, S, F>
       readonly states?: CheckedStates<S>
     },
 ): Resource<F, S, A, StorageOf<Table, View, Whose, Versioned, SoftDelete>> {

@@ -7,6 +7,7 @@ import type { Fields } from './field.ts'
 import type { Tone } from './fieldOptions.ts'
 import type { FileCallsSpec, ImportSpec } from './import.ts'
 import type { ListSpec } from './list.ts'
+import type { ConditionOn } from './rowCondition.ts'
 import type { StateField, StatesSpec } from './states.ts'
 import type { SingleSpec, Verb } from './verbs.ts'
 import type { WaitSpec } from './wait.ts'
@@ -170,9 +171,13 @@ export type CheckedStates<S> = S extends { readonly labels: infer L; readonly wi
       readonly tones?: { readonly [K in keyof L]?: Tone }
     }
   : unknown
-/** Actions start from declared states, and their inverses are declared actions. */
-export type Checked<A, S> = {
-  readonly [K in keyof A]: ActionSpec<S extends StatesSpec<infer N> ? N : never> & {
+/**
+ * Actions start from declared states, their conditions are about declared fields, and their inverses are declared
+ * actions.
+ */
+export type Checked<A, S, F extends Fields, N extends string = S extends StatesSpec<infer T> ? T : never> = {
+  readonly [K in keyof A]: ActionSpec<N> & {
     readonly inverse?: keyof A & string
+    readonly requires?: readonly ConditionOn<F, N>[]
   }
 }

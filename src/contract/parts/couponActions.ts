@@ -70,6 +70,9 @@ export const COUPON_ACTIONS = {
     from: ['draft', 'paused'],
     to: 'enabled',
     handled: true,
+    requires: [
+      { field: 'receiveEnd', ahead: true, code: 'COUPON_OVER', reason: '领取时间已过，请先修改领取结束时间' },
+    ],
     danger: 'ask',
     key: 's e',
     icon: 'circle-check',

@@ -68,6 +68,10 @@ export const CODE_ACTIVITY_ACTIONS = {
     from: ['draft', 'disabled'],
     to: 'enabled',
     handled: true,
+    requires: [
+      { field: 'totalStock', min: 1, code: 'CODE_NO_STOCK', reason: '请先追加库存' },
+      { field: 'endTime', ahead: true, code: 'CODE_ACTIVITY_OVER', reason: '活动已结束，请先修改结束时间' },
+    ],
     danger: 'ask',
     key: 's e',
     icon: 'circle-check',
@@ -131,6 +135,7 @@ export const CODE_ACTIONS = {
     from: ['available', 'assigned'],
     to: 'void',
     handled: true,
+    requires: [{ field: 'orderNo', filled: false, code: 'CODE_SOLD', reason: '已售券码请走退款' }],
     keyed: true,
     maxRows: 1000,
     danger: 'type-to-confirm',

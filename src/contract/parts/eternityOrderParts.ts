@@ -85,6 +85,20 @@ export const ETERNITY_ORDER_ACTIONS = {
     on: 'selection',
     verb: 'resend',
     from: ['unused', 'part'],
+    requires: [
+      {
+        field: 'sendStatus',
+        filled: true,
+        code: 'ETERNITY_SMS_NONE',
+        reason: '这张券不以短信下发，没有可以重发的',
+      },
+      {
+        field: 'mobileMask',
+        filled: true,
+        code: 'ETERNITY_SMS_NONE',
+        reason: '这张券不以短信下发，没有可以重发的',
+      },
+    ],
     handled: true,
     keyed: true,
     maxRows: 200,

@@ -8,6 +8,7 @@ export const STOCK_ACTIONS = {
     ids: 'id',
     from: ['inactive', 'paused'],
     handled: true,
+    requires: [{ field: 'availableEnd', ahead: true, code: 'FAVOR_OVER', reason: '不在批次可用时间内' }],
     danger: 'ask',
     key: 's e',
     icon: 'play',
@@ -24,6 +25,9 @@ export const STOCK_ACTIONS = {
     from: ['inactive', 'running', 'paused'],
     to: 'stopped',
     handled: true,
+    requires: [
+      { field: 'reservedCount', max: 0, code: 'FAVOR_OPEN_RECORDS', reason: '存在发放中的记录，暂不能终止' },
+    ],
     danger: 'type-to-confirm',
     icon: 'circle-stop',
     placement: 'both',

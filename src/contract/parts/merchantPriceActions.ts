@@ -9,6 +9,14 @@ export const PRICE_ACTIONS = {
   changeDiscount: {
     ...BULK,
     label: '改折扣',
+    requires: [
+      {
+        field: 'accountMethod',
+        in: ['discount'],
+        code: 'PRICE_METHOD_NOT_DISCOUNT',
+        reason: '核算方式不是按折扣',
+      },
+    ],
     verb: 'changeDiscount',
     permission: 'discount',
     inverse: 'changeDiscount',
@@ -22,6 +30,14 @@ export const PRICE_ACTIONS = {
   changePoint: {
     ...BULK,
     label: '改加点',
+    requires: [
+      {
+        field: 'accountMethod',
+        in: ['costPlus'],
+        code: 'PRICE_METHOD_NOT_COST_PLUS',
+        reason: '核算方式不是成本加点',
+      },
+    ],
     verb: 'changePoint',
     permission: 'point',
     inverse: 'changePoint',

@@ -12,7 +12,15 @@ export const SMS_TEMPLATE_ACTIONS = {
     placement: 'row',
     keywords: ['test', 'try'],
   },
-  enable: { ...onOff.actions.enable, verb: 'changeState', permission: 'edit', handled: true },
+  enable: {
+    ...onOff.actions.enable,
+    verb: 'changeState',
+    permission: 'edit',
+    handled: true,
+    requires: [
+      { field: 'auditStatus', in: ['passed'], code: 'SMS_NOT_PASSED', reason: '内容未通过审核，不能启用' },
+    ],
+  },
   disable: {
     ...onOff.actions.disable,
     verb: 'changeState',
@@ -25,6 +33,14 @@ export const SMS_TEMPLATE_ACTIONS = {
     on: 'selection',
     permission: 'edit',
     handled: true,
+    requires: [
+      {
+        field: 'auditStatus',
+        in: ['unfiled', 'rejected'],
+        code: 'SMS_REPORTED',
+        reason: '内容已报备，不用再次提交',
+      },
+    ],
     icon: 'clipboard-check',
     placement: 'row',
     keywords: ['report', 'file', 'submit'],
@@ -34,6 +50,14 @@ export const SMS_TEMPLATE_ACTIONS = {
     on: 'selection',
     permission: 'edit',
     handled: true,
+    requires: [
+      {
+        field: 'auditStatus',
+        in: ['reviewing'],
+        code: 'SMS_NOT_REVIEWING',
+        reason: '内容不在审核中，不能登记结果',
+      },
+    ],
     danger: 'ask',
     icon: 'badge-check',
     placement: 'row',

@@ -3,7 +3,7 @@ import type { ErrorSpec } from './spec.ts'
 /** Refusals of prepaid vouchers and of the activities that exchange them. */
 export const ETERNITY_REFUSALS = {
   ETERNITY_ORDER_STANDS: { status: 409, text: '商品订单 {orderNo} 未取消也未全部退款，不能撤销核销' },
-  ETERNITY_SMS_NONE: { status: 400, text: '{orderNo}：这张券不以短信下发，没有可以重发的' },
+  ETERNITY_SMS_NONE: { status: 400, text: '这张券不以短信下发，没有可以重发的' },
   ETERNITY_SMS_LIMIT: { status: 400, text: '{orderNo}：今日重发次数已达上限' },
   ETERNITY_NAME_TAKEN: { status: 400, text: '券名称已存在' },
   ETERNITY_FACE: { status: 400, text: '面额券的面额必须大于0' },

@@ -4,7 +4,7 @@ import type { ErrorSpec } from './spec.ts'
 /** Refusals of orders, their batches, parcels, attempts at suppliers and what comes after the sale. */
 export const ORDER_REFUSALS = {
   ...AFTER_SALE_REFUSALS,
-  CARD_SMS_NONE: { status: 400, text: '{cardOrderNo}：这张卡不发送短信，没有可以补发的' },
+  CARD_SMS_NONE: { status: 400, text: '这张卡不发送短信，没有可以补发的' },
   CARD_SMS_LIMIT: { status: 400, text: '{cardOrderNo}：今日补发次数已达上限' },
   CARD_SMS_PHONE: { status: 400, text: '{cardOrderNo}：没有接收手机' },
   GOODS_NOT_OPEN: { status: 400, text: '商品未开通' },

@@ -1,6 +1,14 @@
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { type ErrorCode, ERRORS, notFound, Refusal, say, sentenceText } from '../../contract/errors.ts'
+import {
+  type ErrorCode,
+  ERRORS,
+  notFound,
+  Refusal,
+  say,
+  sayChoice,
+  sentenceText,
+} from '../../contract/errors.ts'
 import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import { updateRows } from '../store/rows.ts'
@@ -10,7 +18,7 @@ import { concludeAction, effectSentences } from './effects.ts'
 import type { AnyRow, Changes, CollectionResult, Step } from './hooks.ts'
 import { lockRows } from './lockRows.ts'
 import type { WriteResult, Undo } from './perform.ts'
-import { prepare, stateVerdict, stepOf, wrongState } from './step.ts'
+import { prepare, stepOf, verdictOn } from './step.ts'
 import type { Work } from './work.ts'
 
 /** An action that is about to be applied to some rows. */
@@ -46,14 +54,14 @@ export interface ActionOutcome {
 
 /** A row that already is in the target state of the action; it counts as skipped. */
 function alreadyRow(id: string, label: string): RowOutcome {
-  const sentence = say(ERRORS.ALREADY.text, { state: say(label) })
+  const sentence = say(ERRORS.ALREADY.text, { state: sayChoice(label) })
   return { id, errCode: 'ALREADY' satisfies ErrorCode, msg: sentenceText(sentence), said: sentence }
 }
 
 /** Judges every row, then updates the allowed ones with one statement per distinct set of changes. */
 export async function actOnRows(request: ActionRequest, work: Work): Promise<ActionOutcome> {
   const { resource, name, action, dry } = request
-  const atOnce = !dry && !action.handled && action.from !== undefined
+  const atOnce = !dry && !action.handled && !action.requires && action.from !== undefined
   const lockedRows = await lockRows(request, atOnce, work)
   if (action.handled) await prepare({ resource, name, action }, lockedRows, work)
   const { chosen, skipped, failed, refusal } = await judgeRows(request, lockedRows, work)
@@ -94,20 +102,17 @@ async function judgeRows(
   let refusal: Refusal | null = null
   for (const id of ids) {
     const row = rows.get(id)
-    const verdict = row ? stateVerdict(resource, action, row) : 'missing'
+    const verdict = row ? verdictOn(resource, action, row, work.at) : notFound(resource)
     if (verdict === 'already') {
       skipped.push(alreadyRow(id, resource.states?.labels[action.to ?? ''] ?? ''))
       continue
     }
-    const step = !row
-      ? notFound(resource)
-      : verdict === 'wrong'
-        ? wrongState(resource, action, row)
-        : await stepOf({ resource, name, action, input }, row, work)
+    const step =
+      row && verdict === 'may' ? await stepOf({ resource, name, action, input }, row, work) : verdict
     if (step instanceof Refusal) {
       failed.push(failedRow(id, step))
       refusal ??= step
-    } else if (row) chosen.push({ row, step })
+    } else if (row && step !== 'may') chosen.push({ row, step })
   }
   return { chosen, skipped, failed, refusal }
 }

@@ -2,7 +2,7 @@ import type { ActionSpec } from '../../contract/define/action.ts'
 import { APPROVAL_RIGHT, type ApprovalSpec, isDecision } from '../../contract/define/approval.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { Refusal, say } from '../../contract/errors.ts'
+import { Refusal, say, sayChoice } from '../../contract/errors.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import { selectHolders } from '../store/access/holderRows.ts'
 import { insertMessages, type NewMessage } from '../store/desk/messageRows.ts'
@@ -91,7 +91,7 @@ function decisionMessage(
   input: Changes,
 ): Pick<NewMessage, 'sentence' | 'link'> {
   const [first] = decided
-  const state = say(resource.states?.labels[String(first?.step.set?.[resource.stateField ?? ''])] ?? '')
+  const state = sayChoice(resource.states?.labels[String(first?.step.set?.[resource.stateField ?? ''])] ?? '')
   if (first === undefined || decided.length > 1)
     return {
       sentence: say('{count} 条{noun}：{state}', { count: decided.length, noun: say(resource.label), state }),

@@ -6,7 +6,7 @@ import { prefetchOf } from './particulars.ts'
 import { requireAction } from './permit.ts'
 import { visibleTo } from './scope.ts'
 import { selectedIds } from './selection.ts'
-import { stateVerdict } from './step.ts'
+import { verdictOn } from './step.ts'
 import type { Reading } from './work.ts'
 
 const MAX_ROWS = 100
@@ -31,6 +31,6 @@ export async function runPrefetch(
   })
   const prefetched = new Map<string, unknown>()
   for (const row of rows)
-    if (run && stateVerdict(resource, action, row) === 'may') prefetched.set(row.id, await run(row, reading))
+    if (run && verdictOn(resource, action, row) === 'may') prefetched.set(row.id, await run(row, reading))
   return prefetched
 }

@@ -1,30 +1,36 @@
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { unmetBy } from '../../contract/define/rowCondition.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { inSavepoint } from '../store/database.ts'
 import { ownDecision } from './approvals.ts'
 import type { AnyRow, Changes, Step } from './hooks.ts'
 import { handlerOf, hooksOf } from './particulars.ts'
-import type { Work } from './work.ts'
+import { momentOf, type Work } from './work.ts'
 
-/** Whether an action applies to a row in its current state. */
-export function stateVerdict(
+/**
+ * Whether an action applies to a row as it is: in its state and with its values. `already` is a row in the target
+ * state; any other is refused.
+ */
+export function verdictOn(
   resource: Resource,
   action: ActionSpec,
   row: AnyRow,
-): 'may' | 'already' | 'wrong' {
-  if (!action.from || !resource.stateField) return 'may'
-  const state = String(row[resource.stateField])
-  if (action.from.includes(state)) return 'may'
-  return action.to === state ? 'already' : 'wrong'
+  at?: Date,
+): 'may' | 'already' | Refusal {
+  const state = resource.stateField ? String(row[resource.stateField]) : ''
+  if (action.from && resource.stateField && !action.from.includes(state))
+    return action.to === state ? 'already' : wrongState(action, state)
+  const unmet = unmetBy(action.requires, { row, state, now: momentOf({ at }) })
+  return unmet ? new Refusal(unmet.code, { text: unmet.reason }) : 'may'
 }
 
 /**
- * The refusal (STATE_CONFLICT) of an action that is not allowed in the state of a row, with the sentence the
- * noun declares for it.
+ * The refusal (STATE_CONFLICT) of an action that is not allowed in a state, with the sentence the noun declares
+ * for it.
  */
-export function wrongState(resource: Resource, action: ActionSpec, row: AnyRow): Refusal {
-  const text = action.refusals?.[String(row[resource.stateField ?? ''])]
+function wrongState(action: ActionSpec, state: string): Refusal {
+  const text = action.refusals?.[state]
   return new Refusal('STATE_CONFLICT', text ? { text } : {})
 }
 
@@ -46,7 +52,7 @@ export async function prepare(
   work: Work,
 ): Promise<void> {
   await hooksOf(resource, work).beforeAct?.(
-    rows.filter((row) => stateVerdict(resource, action, row) === 'may'),
+    rows.filter((row) => verdictOn(resource, action, row, work.at) === 'may'),
     name,
     work,
   )

@@ -234,10 +234,11 @@ export function actionSchema(resource: Resource, name: string, action: ActionSpe
   const from = action.from
     ? `；适用状态：${action.from.map((state) => states[state] ?? state).join('、')}`
     : ''
+  const requires = (action.requires ?? []).map(({ reason }) => `；否则拒绝：${reason}`).join('')
   return {
     tags: [resource.label],
     summary: `${action.label}（${name}）`,
-    description: `${action.label}${resource.label}${from}`,
+    description: `${action.label}${resource.label}${from}${requires}`,
     body: {
       ...objectSchema(action.input ?? {}, { [action.ids ?? 'ids']: { description: '编号，逗号分隔或数组' } }),
       required: [],

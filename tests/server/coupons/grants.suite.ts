@@ -197,7 +197,7 @@ export function couponGrantTests(server: TestServer): void {
       expect(conflict).toMatchObject({ code: 'ORDER_NO_CONFLICT' })
       expect(foreign).toMatchObject({ code: 200 })
       expect(foreign.data.couponNo).not.toBe(first.data.couponNo)
-      expect(pair.map(({ code }) => code).sort()).toEqual([200, 'COUPON_REJECT'])
+      expect(new Set(pair.map(({ code }) => code))).toEqual(new Set([200, 'COUPON_REJECT']))
       expect(await couponNow(server, coupon.id)).toMatchObject({ issuedQuantity: 15 })
       await proveCounters(server, coupon.id)
     })

@@ -2,7 +2,7 @@ import type { FieldSpec, Kind } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { FOLD } from '../../../kernel/fraction.ts'
 import type { ColumnKind, ColumnState, GridColumn, StateStyle } from '../../grid/types.ts'
-import { columnWidth, textWidth } from '../../record/columnWidth.ts'
+import { choiceWidth, columnWidth, textWidth } from '../../record/columnWidth.ts'
 import { fieldNamed, mayRead } from '../../../palette/fields.ts'
 import { fractionUnit } from '../../record/fraction.ts'
 import { translatedText, valueText } from '../../record/valueText.ts'
@@ -44,20 +44,22 @@ const stateStyles = (spec: FieldSpec): Readonly<Record<string, StateStyle>> =>
     ]),
   )
 
-/** Pixels beside the text of a heading: its padding. */
+/** Pixels beside the text of a heading or a choice: the padding of its cell. */
 const HEADING = 20
-/** Pixels of a state's mark and of a character, by which its column is as wide as its longest name. */
-const MARK = 42,
-  HAN = 13,
-  LATIN = 7
+/** Pixels a measured text may be off: another face may have been measured before that of the console was loaded. */
+const SLACK = 4
+/** A column of choices is as wide as its longest name up to this, in CSS pixels. */
+const WIDEST_CHOICE = 180
 
-function stateColumn(common: Omit<GridColumn, 'kind'>, spec: FieldSpec): GridColumn {
-  const states = stateStyles(spec)
-  const widths = Object.values(states).map(({ label }) =>
-    [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? HAN : LATIN), MARK),
-  )
-  return { ...common, kind: 'state', states, width: Math.max(common.width ?? 0, ...widths) }
-}
+/** Width of a column that has to show every choice of its field whole. */
+const widthOfChoices = (spec: FieldSpec): number => HEADING + SLACK + choiceWidth(spec)
+
+const stateColumn = (common: Omit<GridColumn, 'kind'>, spec: FieldSpec): GridColumn => ({
+  ...common,
+  kind: 'state',
+  states: stateStyles(spec),
+  width: Math.max(common.width ?? 0, widthOfChoices(spec)),
+})
 
 function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: ListShape): GridColumn {
   const common = {
@@ -84,7 +86,11 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
       ...(name === resource.title ? { width: spec.width ?? 152 } : {}),
       ...(spec.number?.fromId ? { kind: 'serial', width: 148 } : {}),
     }
-  return { ...common, kind: 'text', value: (row) => valueText(spec, name, row) || null }
+  const width =
+    spec.kind === 'oneOf'
+      ? Math.max(common.width, Math.min(WIDEST_CHOICE, widthOfChoices(spec)))
+      : common.width
+  return { ...common, width, kind: 'text', value: (row) => valueText(spec, name, row) || null }
 }
 
 const NO_COLUMN = new Set<Kind>(['secret', 'rows'])

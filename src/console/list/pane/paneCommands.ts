@@ -1,5 +1,5 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import type { ListContext } from '../../../palette/command.ts'
+import type { ListContext } from '../../../palette/listContext.ts'
 import { readCtx } from '../../ctx.ts'
 import { reasonNow } from '../../registry.ts'
 import { buttonLabel, operationOf, rowCommands } from '../commands/resourceCommands.ts'

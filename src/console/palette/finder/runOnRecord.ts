@@ -6,6 +6,7 @@ import { isActiveList } from '../../list/activeList.ts'
 import type { Row } from '../../record/calls.ts'
 import { recordPath } from '../../record/recordPath.ts'
 import { runOn } from '../../record/relatedActions.ts'
+import { unmetReasons } from '../../record/unmetActions.ts'
 import { rowTitle } from '../../record/valueText.ts'
 import { activeScreen } from '../../screen.ts'
 import { openAddress } from './hits.ts'
@@ -26,6 +27,7 @@ export function contextOf(resource: Resource, row: Row, ctx: Ctx): Ctx {
         id: row.id,
         title: rowTitle(resource.title, row),
         state: typeof state === 'string' && state !== '' ? state : null,
+        unmet: unmetReasons(resource, row),
       },
     },
   }

@@ -63,7 +63,7 @@ function seriesOf({ records, forecast }: Course) {
         symbol: 'none',
         data: [{ xAxis: last }],
         lineStyle: { color: 'var(--fg2)', type: 'solid', width: 1 },
-        label: { formatter: t('今天'), color: 'var(--fg2)', fontSize: 11, align: 'right' },
+        label: { ...axisText(), formatter: t('今天'), color: 'var(--fg2)', align: 'right' },
       },
     },
     {
@@ -98,7 +98,8 @@ export function courseOption(course: Course): EChartsCoreOption {
       interval: step,
       name: t('元'),
       nameGap: 6,
-      nameTextStyle: { ...axisText(), align: 'left' },
+      // Clear of the mark of today, which is at the edge where nothing is forecast.
+      nameTextStyle: { ...axisText(), align: 'left', padding: [0, 0, 0, 8] },
       axisLabel: { ...axisText(), formatter: (value: number) => axisLabel(value, size) },
       splitLine: { lineStyle: { color: 'var(--chart-grid)' } },
     },

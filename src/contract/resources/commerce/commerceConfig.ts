@@ -57,6 +57,9 @@ export const commerceConfig = defineResource({
       on: 'selection',
       permission: 'edit',
       from: ['enabled'],
+      requires: [
+        { field: 'syncEnabled', in: [true], code: 'COMMERCE_SYNC_OFF', reason: '自动同步已关闭，请先打开' },
+      ],
       handled: true,
       icon: 'refresh-cw',
       placement: 'both',

@@ -40,7 +40,15 @@ export const portal = defineResource({
       placement: 'both',
       keywords: ['publish', 'release'],
     },
-    enable: { ...onOff.actions.enable, verb: 'changeState', permission: 'state', handled: true },
+    enable: {
+      ...onOff.actions.enable,
+      verb: 'changeState',
+      permission: 'state',
+      handled: true,
+      requires: [
+        { field: 'publishVersion', min: 1, code: 'PORTAL_UNPUBLISHED', reason: '还没有发布，不能启用' },
+      ],
+    },
     disable: { ...onOff.actions.disable, verb: 'changeState', permission: 'state' },
   },
   buttons: { state: { label: '启用或停用', icon: 'power', placement: 'both' } },

@@ -60,6 +60,22 @@ export const contractPartyAccount = defineResource({
       from: ['active', 'frozen'],
       to: 'closed',
       handled: true,
+      requires: [
+        {
+          field: 'balance',
+          min: 0,
+          max: 0,
+          code: 'ACCOUNT_NOT_EMPTY',
+          reason: '账户余额或冻结金额不为零，不能销户',
+        },
+        {
+          field: 'holdAmount',
+          min: 0,
+          max: 0,
+          code: 'ACCOUNT_NOT_EMPTY',
+          reason: '账户余额或冻结金额不为零，不能销户',
+        },
+      ],
       danger: 'confirm',
       icon: 'circle-x',
     },

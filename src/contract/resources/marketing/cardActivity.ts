@@ -107,6 +107,7 @@ export const cardActivity = defineResource({
       from: ['draft', 'disabled'],
       to: 'enabled',
       handled: true,
+      requires: [{ field: 'endTime', ahead: true, code: 'CARD_ACTIVITY_OVER', reason: '活动已结束' }],
       danger: 'ask',
       key: 's e',
       icon: 'circle-check',

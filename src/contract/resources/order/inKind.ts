@@ -70,6 +70,14 @@ export const inKind = defineResource({
       permission: 'deliver',
       from: ['processing'],
       handled: true,
+      requires: [
+        {
+          field: 'deliverState',
+          in: ['shipped'],
+          code: 'ORDER_NOT_FULLY_SHIPPED',
+          reason: '还有未发货的商品，不能签收',
+        },
+      ],
       keyed: true,
       danger: 'ask',
       icon: 'package-check',

@@ -70,6 +70,14 @@ export const merchantCardOrderInfo = defineResource({
       verb: 'resendSms',
       maxRows: 200,
       from: ['issued', 'viewed', 'used'],
+      requires: [
+        {
+          field: 'smsState',
+          in: ['waiting', 'sent', 'failed'],
+          code: 'CARD_SMS_NONE',
+          reason: '这张卡不发送短信，没有可以补发的',
+        },
+      ],
       handled: true,
       keyed: true,
       danger: 'ask',

@@ -53,6 +53,15 @@ export const merchantOrderInfo = defineResource({
       from: ['pending', 'processing'],
       to: 'blocked',
       handled: true,
+      requires: [
+        {
+          field: 'deliverState',
+          in: ['waiting'],
+          states: ['processing'],
+          code: 'ORDER_BLOCK_SENT',
+          reason: '订单已提交供应商或已发货，不能拦截',
+        },
+      ],
       danger: 'ask',
       icon: 'shield-ban',
       placement: 'both',

@@ -118,6 +118,9 @@ export const verifyOrder = defineResource({
       to: 'revoked',
       handled: true,
       keyed: true,
+      requires: [
+        { field: 'settleState', in: ['open'], code: 'VERIFY_SETTLED', reason: '已结算的核销单不能撤销' },
+      ],
       danger: 'confirm',
       icon: 'undo-2',
       placement: 'row',

@@ -32,6 +32,14 @@ export const attach = defineResource({
   },
   actions: {
     link: {
+      requires: [
+        {
+          field: 'isExternal',
+          in: [false],
+          code: 'ATTACH_EXTERNAL',
+          reason: '外部地址的文件不在本系统，没有临时链接',
+        },
+      ],
       label: '临时链接',
       on: 'record',
       ids: 'id',

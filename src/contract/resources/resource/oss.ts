@@ -84,6 +84,9 @@ export const oss = defineResource({
       keywords: ['test connection', 'ping'],
     },
     makeBucket: {
+      requires: [
+        { field: 'category', in: [...REMOTE.category], code: 'OSS_NO_BUCKET', reason: '本地存储没有空间' },
+      ],
       label: '创建空间',
       on: 'record',
       ids: 'id',

@@ -109,6 +109,9 @@ export const orderCompareTask = defineResource({
       from: ['compared'],
       to: 'confirmed',
       handled: true,
+      requires: [
+        { field: 'unhandledCount', max: 0, code: 'COMPARE_UNHANDLED', reason: '存在未处理差异，不能确认' },
+      ],
       danger: 'confirm',
       icon: 'circle-check',
       key: 'a',

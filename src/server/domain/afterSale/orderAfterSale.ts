@@ -1,4 +1,4 @@
-import { fail, say, sentenceText } from '../../../contract/errors.ts'
+import { fail, say, sayChoice, sentenceText } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { type Fen, subtractFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -40,7 +40,7 @@ export const approve: ActionHandler<typeof orderAfterSale, 'approve'> = async (
     consequences: [
       say('{afterSaleNo}：{state}，{qty} 件，最多退 ¥{most}', {
         afterSaleNo: row.afterSaleNo ?? '',
-        state: say(orderAfterSale.states.labels[to]),
+        state: sayChoice(orderAfterSale.states.labels[to]),
         qty: row.applyQty ?? 0,
         most: formatFen(approved),
       }),

@@ -14,7 +14,6 @@ import { settleStates } from './settleStates.ts'
  */
 const confirm: ActionHandler<typeof orderCompareTask, 'confirm'> = async (row, _input, work) => {
   const { db, tenantId } = work
-  if ((row.unhandledCount ?? 0) > 0) fail('COMPARE_UNHANDLED')
   const period = { supplierId: row.supplierId ?? '0', from: row.periodStart ?? '', to: row.periodEnd ?? '' }
   await lockSupplierPeriod(db, period.supplierId)
   if (await overlapsConfirmed(db, tenantId, period)) fail('COMPARE_PERIOD_CONFIRMED')

@@ -122,7 +122,6 @@ const publish: ActionHandler<typeof portal, 'publish'> = async (row, _input, wor
 }
 
 const enable: ActionHandler<typeof portal, 'enable'> = async (row, _input, work) => {
-  if (row.publishedConfig === null) fail('PORTAL_UNPUBLISHED')
   await requireOnly(row.domain, row.id, work)
   return {}
 }

@@ -1,7 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { coupon } from '../../../contract/resources/coupon/coupon.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import { momentOf } from '../../engine/work.ts'
 import { COUPON_QUOTA } from '../../store/coupon/issueRows.ts'
 import { moveQuota } from '../../store/marketing/quotaRows.ts'
 import { isValidityOver, type Template } from './rules.ts'
@@ -12,7 +11,6 @@ const countsGoods = ({ scopeType }: Template): boolean => scopeType === 'product
 
 /** Puts a coupon in force: it can still be claimed and used, and is valid for something. */
 export const enable: ActionHandler<typeof coupon, 'enable'> = (row, _input, work) => {
-  if (row.receiveEnd <= momentOf(work)) fail('COUPON_OVER')
   if (isValidityOver(row, work.at ?? new Date())) fail('COUPON_VALIDITY_OVER')
   if (countsGoods(row) && (row.skuIds ?? []).length === 0) fail('COUPON_NO_PRODUCTS')
   return {

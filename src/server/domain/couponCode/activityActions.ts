@@ -1,13 +1,10 @@
-import { fail, say } from '../../../contract/errors.ts'
+import { say } from '../../../contract/errors.ts'
 import type { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import { momentOf } from '../../engine/work.ts'
 import { requireSku } from './activityChecks.ts'
 
 /** Puts an activity in force: it has codes, and is not over. */
 export const enable: ActionHandler<typeof couponActivity, 'enable'> = async (row, _input, work) => {
-  if ((row.totalStock ?? 0) === 0) fail('CODE_NO_STOCK')
-  if (row.endTime <= momentOf(work)) fail('CODE_ACTIVITY_OVER')
   await requireSku(row, true, work)
   return {
     consequences: [

@@ -18,7 +18,6 @@ export const voidCode: ActionHandler<typeof couponActivityCode, 'void'> = async 
   { reason },
   { db, tenantId },
 ) => {
-  if (row.orderNo !== null) fail('CODE_SOLD')
   const activityId = row.activityId ?? '0',
     isAssigned = row.state === 'assigned'
   await moveCodes(db, tenantId, {

@@ -33,7 +33,6 @@ const askRestart: Prefetch<Row<typeof favorCoupon>> = async (row, { services, te
 }
 const restart = handle<'restart'>(async (row, _input, work) => {
   requireStockId(row)
-  if (row.availableEnd <= momentOf(work)) fail('FAVOR_OVER')
   const answer = heard<StockView>(row, work),
     state = answer ? answerOf(answer).state : 'running'
   if (state === 'creating') await work.tell(SCHEDULER_TOPIC, STOCK_JOB)
@@ -72,7 +71,6 @@ const askTerminate: Prefetch<Row<typeof favorCoupon>> = async (row, { services, 
       })
 const terminate = handle<'terminate'>(async (row, _input, work) => {
   requireStockId(row)
-  if ((row.reservedCount ?? 0) > 0) fail('FAVOR_OPEN_RECORDS')
   const answer = heard<void>(row, work)
   if (answer) answerOf(answer)
   await expireBalance(row, work)

@@ -2,7 +2,6 @@ import { fail, say } from '../../../contract/errors.ts'
 import type { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { ZERO_FEN } from '../../../kernel/money.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { openBills } from './billPayments.ts'
@@ -11,7 +10,6 @@ const AUDIT_STATES = financeAudit.states.wire
 
 /** Closes an account that holds nothing, waits for nothing and is used by nobody. */
 export const close: ActionHandler<typeof contractPartyAccount, 'close'> = async (row, _input, work) => {
-  if ((row.balance ?? ZERO_FEN) !== 0 || (row.holdAmount ?? ZERO_FEN) !== 0) fail('ACCOUNT_NOT_EMPTY')
   const ofAccount = { field: 'accountId', operator: 'equals', values: [row.id] } as const
   if (
     (

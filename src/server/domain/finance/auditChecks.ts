@@ -1,4 +1,4 @@
-import { say } from '../../../contract/errors.ts'
+import { say, sayChoice } from '../../../contract/errors.ts'
 import type { Row } from '../../../contract/define/row.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
@@ -44,7 +44,7 @@ function accountCheck({ account }: Case): Check {
   const state = account.status ?? 'active'
   return check(
     say('账户状态'),
-    say(contractPartyAccount.states.labels[state]),
+    sayChoice(contractPartyAccount.states.labels[state]),
     state === 'active' ? 'ok' : state === 'frozen' ? 'warn' : 'bad',
   )
 }

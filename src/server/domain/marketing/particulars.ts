@@ -5,7 +5,6 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
 import type { Particulars } from '../../engine/particularsByNoun.ts'
-import { momentOf } from '../../engine/work.ts'
 import { selectChildren } from '../../store/childRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { cardActivityHooks } from './cardActivity.ts'
@@ -13,7 +12,6 @@ import { mktQuotaLedgerHooks } from './quotaOwners.ts'
 
 /** Puts an activity in force: it is not over, and something of it can be had. */
 const enable: ActionHandler<typeof cardActivity, 'enable'> = async (row, _input, work) => {
-  if (row.endTime <= momentOf(work)) fail('CARD_ACTIVITY_OVER')
   const lines = (await selectChildren(work.db, cardActivity, 'goods', [row.id])).get(row.id) ?? []
   const skus = await findRows(
     work.db,

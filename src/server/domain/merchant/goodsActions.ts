@@ -83,9 +83,9 @@ export const changeDiscount: ActionHandler<typeof merchantGoods, 'changeDiscount
   row,
   { discount },
   work,
-) => (row.accountMethod === 'discount' ? reprice(row, { discount }, work) : fail('PRICE_METHOD_NOT_DISCOUNT'))
+) => reprice(row, { discount }, work)
 export const changePoint: ActionHandler<typeof merchantGoods, 'changePoint'> = (row, { point }, work) =>
-  row.accountMethod === 'costPlus' ? reprice(row, { point }, work) : fail('PRICE_METHOD_NOT_COST_PLUS')
+  reprice(row, { point }, work)
 
 export const changeShopDiscount: ActionHandler<typeof merchantGoods, 'changeShopDiscount'> = (
   row,

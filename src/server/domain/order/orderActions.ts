@@ -20,7 +20,6 @@ export const blockOrder: ActionHandler<typeof merchantOrderInfo, 'blockOrder'> =
   input,
   work,
 ): Promise<Step> => {
-  requireUnsent(order, 'ORDER_BLOCK_SENT')
   await addOrderTrace(order, `拦截：${input.reason}`, work, 'blocked')
   return {
     set: { blockReason: input.reason },

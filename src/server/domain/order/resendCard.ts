@@ -13,7 +13,6 @@ export const resendSms: ActionHandler<typeof merchantCardOrderInfo, 'resendSms'>
 ) => {
   const { db, tenantId, vault } = work
   const named = { cardOrderNo: card.cardOrderNo ?? '' }
-  if (card.smsState === null || card.smsState === 'none') fail('CARD_SMS_NONE', named)
   const sealed = (await sealedPhoneOfCard(db, tenantId, card.id)) ?? fail('CARD_SMS_PHONE', named)
   const phone = vault.open(sealed)
   const order = { templateCode: CARD_SCENE, subject: `card:${card.id}`, phone }

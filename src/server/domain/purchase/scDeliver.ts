@@ -22,7 +22,6 @@ async function parcelOf(
 }
 
 export const deliver: ActionHandler<typeof scPurchaseOrder, 'deliver'> = async (row, input, work) => {
-  if (row.deliverMode === 'file') fail('SC_FILE_UNAVAILABLE')
   const parcel = await parcelOf(row, input, work)
   const round = (row.deliverCount ?? 0) + 1
   const deliveries = await planDelivery(row, { input, round }, work)

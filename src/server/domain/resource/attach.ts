@@ -17,7 +17,6 @@ const hooks: Hooks<typeof attach> = {
 }
 
 const link: ActionHandler<typeof attach, 'link'> = async (row, { minutes }, work) => {
-  if (row.isExternal) fail('ATTACH_EXTERNAL')
   const seconds = 60 * (minutes ?? 10)
   const consequences = [
     say('{name}：{minutes} 分钟内任何人都可以读取', { name: row.originalName, minutes: minutes ?? 10 }),

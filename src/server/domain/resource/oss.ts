@@ -112,7 +112,6 @@ const create: Prefetch<Oss> = async (row, { services, tenantId }) => {
   )
 }
 const makeBucket: ActionHandler<typeof oss, 'makeBucket'> = (row, _input, { prefetched }) => {
-  if (row.category === 'local') fail('OSS_NO_BUCKET')
   const failure = prefetched?.get(row.id)
   if (typeof failure === 'string' && failure !== '') fail('OSS_UNREACHABLE', { text: failure })
   return {

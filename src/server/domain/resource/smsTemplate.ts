@@ -73,24 +73,21 @@ function describe(row: Changes, channelSign: string): void {
   if (row.sentContent === row.content) row.sentContent = null
 }
 
-const enable: ActionHandler<typeof smsTemplate, 'enable'> = (row) =>
-  row.auditStatus === 'passed'
-    ? { consequences: [say('{name}：之后发送此场景的短信', { name: row.templateName })] }
-    : fail('SMS_NOT_PASSED')
+const enable: ActionHandler<typeof smsTemplate, 'enable'> = (row) => ({
+  consequences: [say('{name}：之后发送此场景的短信', { name: row.templateName })],
+})
 
 const disable: ActionHandler<typeof smsTemplate, 'disable'> = (row) => ({
   consequences: [say('{name}：不再发送此场景的短信', { name: row.templateName })],
 })
 
 const report: ActionHandler<typeof smsTemplate, 'report'> = async (row, _input, work) => {
-  if (row.auditStatus === 'passed' || row.auditStatus === 'reviewing') return fail('SMS_REPORTED')
   if (!(await isReviewed(row.smsCode, work))) return { set: { ...inForce(row), ...PASSED } }
   if ((row.providerTemplateId ?? '') === '') fail('SMS_TEMPLATE_ID', {}, 'providerTemplateId')
   return { set: { auditStatus: 'reviewing', auditReason: null } }
 }
 
 const auditResult: ActionHandler<typeof smsTemplate, 'auditResult'> = (row, { result, reason }) => {
-  if (row.auditStatus !== 'reviewing') return fail('SMS_NOT_REVIEWING')
   if (result === 'rejected')
     return {
       set: { auditStatus: 'rejected', auditReason: reason ?? null },

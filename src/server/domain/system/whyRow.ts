@@ -11,7 +11,7 @@ import type { Reading } from '../../engine/work.ts'
 import { findMatching } from '../../store/rows.ts'
 import type { Deed } from './whyActions.ts'
 import { sampleInput } from './whySample.ts'
-import { refusedByState } from './whyState.ts'
+import { refusedAsItIs } from './whyState.ts'
 
 /** The row with an id or a whole number that the asker himself may see; null for none. Refuses what is neither. */
 export async function rowOfAsker(
@@ -85,8 +85,8 @@ async function rehearsed(
     return outcome({ code: 'STATE_CONFLICT', sentence: skipped.said ?? say(skipped.reason) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Inputs that only a person can give: without them the state alone is judged.
-    if (error.code === 'VALIDATION' && action) return outcome(refusedByState(resource, action, row), false)
+    // Inputs that only a person can give: without them the row alone is judged.
+    if (error.code === 'VALIDATION' && action) return outcome(refusedAsItIs(resource, action, row), false)
     return outcome({ code: error.code, sentence: error.sentence })
   }
 }

@@ -30,7 +30,6 @@ async function returnCustomersCoupon(row: Redemption, reason: string, work: Work
 /** Takes a use back on the day it was made, unless it is settled: card or coupon may be used again. */
 export const revoke: ActionHandler<typeof verifyOrder, 'revoke'> = async (row, { reason }, work) => {
   const now = formatMoment(work.at ?? new Date())
-  if (row.settleState === 'settled') fail('VERIFY_SETTLED')
   if (row.verifyTime?.slice(0, 10) !== now.slice(0, 10)) fail('VERIFY_NOT_TODAY')
   const consequence =
     row.sourceType === 'coupon' ? await returnCustomersCoupon(row, reason, work) : await returnCard(row, work)

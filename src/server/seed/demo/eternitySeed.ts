@@ -11,7 +11,7 @@ import { seedVouchers } from './eternityVoucherSeed.ts'
 import { merchantsByName, skusByCode } from './namedRows.ts'
 
 const MERCHANT = '鲜果达节日福利',
-  IMAGE = 'https://img.example.com/eternity.png'
+  IMAGE = '/demo/voucher.svg'
 type Merchant = Row<typeof merchantConfig>
 
 /**
