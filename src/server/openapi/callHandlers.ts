@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CouponClaims } from '../domain/coupon/claims.ts'
+import type { CouponClaims } from '../domain/coupon/claims.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { plainAddress } from '../callbacks/addresses.ts'
@@ -25,6 +25,7 @@ interface HandlerDependencies {
   readonly services: Services
   readonly authContext: AuthContext
   readonly callLog: CallLogWriter
+  readonly couponClaims: CouponClaims
 }
 
 interface CallState {
@@ -39,9 +40,8 @@ interface CallState {
  * Handlers of an endpoint: `precheck` runs before the body is read, `answer` authenticates, runs, answers and
  * logs the call.
  */
-export function callHandlers({ services, authContext, callLog }: HandlerDependencies) {
-  const couponClaims = new CouponClaims(services),
-    startTimes = new WeakMap<FastifyRequest, number>()
+export function callHandlers({ services, authContext, callLog, couponClaims }: HandlerDependencies) {
+  const startTimes = new WeakMap<FastifyRequest, number>()
   const newCallState = (request: FastifyRequest): CallState => ({
     startedAt: startTimes.get(request) ?? performance.now(),
     key: null,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CouponClaims } from '../domain/coupon/claims.ts'
 import type { Services } from '../services.ts'
 import type { AuthContext } from './authenticateRequest.ts'
 import { callHandlers, sendRefusal } from './callHandlers.ts'
@@ -42,7 +43,8 @@ export async function registerOpenApi(app: FastifyInstance, services: Services):
           parsed(null, body)
         },
       )
-      const handlers = callHandlers({ services, authContext, callLog })
+      const couponClaims = new CouponClaims(services),
+        handlers = callHandlers({ services, authContext, callLog, couponClaims })
       open.setErrorHandler((error, request, reply) => {
         sendRefusal(reply, request.id, unreadableRequest(error))
       })
