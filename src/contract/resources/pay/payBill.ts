@@ -65,7 +65,6 @@ export const payBill = defineResource({
       label: '重新对账',
       on: 'selection',
       from: ['pending', 'balanced', 'differs', 'settled', 'failed'],
-      to: 'pending',
       handled: true,
       maxRows: 50,
       key: 's c',

@@ -10,7 +10,7 @@ import { findMatching, updateRows } from '../../../store/rows.ts'
 import { endBillAlarm, raiseBillAlarm } from '../paymentAlarm.ts'
 
 const compare: ActionHandler<typeof payBill, 'compare'> = (row, _input, work) => ({
-  set: { nextTime: momentOf(work), tryCount: 0, errorText: null },
+  set: { checkState: 'pending', nextTime: momentOf(work), tryCount: 0, errorText: null },
   consequences: [say('{day}：重新下载渠道账单并核对', { day: row.billDate ?? '' })],
 })
 
