@@ -36,6 +36,10 @@ test('the login page of a domain is drafted, published and enabled by keyboard, 
   await press(page, 's', 'p')
   await dialog(page, /发布/).getByText('第 1 版在启用后对访问者生效').waitFor()
   await agree(page, /发布/)
+  const published = page
+    .getByRole('row', { name: /值班登录页/ })
+    .getByRole('gridcell', { name: '1', exact: true })
+  await published.first().waitFor()
   await press(page, 's', 'e')
   await expect.poll(async () => (await entryOf()).title).toBe('值班运营台')
 

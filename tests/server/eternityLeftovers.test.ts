@@ -80,7 +80,7 @@ test('holders are told once each where the tenant wants it, and again three time
   const resend = (id: string, by = operator(server)) => by.post(`${VOUCHER}/resend`, { ids: id })
   expect(await resend(untold?.id ?? '')).toMatchObject({
     code: 400,
-    msg: `${untold?.orderNo}：这张券不以短信下发，没有可以重发的`,
+    msg: '这张券不以短信下发，没有可以重发的',
   })
   await setParameter(server, 'eternity.sms.send', '1')
   provider.calls.length = 0

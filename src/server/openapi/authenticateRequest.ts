@@ -53,6 +53,8 @@ const MOVES_MONEY: ReadonlySet<ApiCode> = new Set([
 ])
 /** Factors of rate and burst; an endpoint with a factor has a bucket of its own. */
 const RATE_FACTORS: Readonly<Partial<Record<ApiCode, number>>> = { 'order.query': 2 }
+/** Calls a second of endpoints that are slow whatever a key may do. */
+const FIXED_RATES: Readonly<Partial<Record<ApiCode, number>>> = { 'bill.download': 1 }
 
 /** Checks a request by its headers, before its body is read. Throws an `OpenRefusal`. */
 export async function precheckRequest(
@@ -156,16 +158,17 @@ async function consumeQuota(
   { key, nonce, apiCode }: { readonly key: LiveKey; readonly nonce: string; readonly apiCode: ApiCode },
 ): Promise<void> {
   const granted = key.apiCodes.includes(openApis.wire[apiCode]),
-    rateFactor = RATE_FACTORS[apiCode]
-  const bucket = granted ? `${key.secretId}${rateFactor ? `:${apiCode}` : ''}` : null
+    rateFactor = RATE_FACTORS[apiCode],
+    fixedRate = FIXED_RATES[apiCode]
+  const bucket = granted ? `${key.secretId}${rateFactor || fixedRate ? `:${apiCode}` : ''}` : null
   const verdict = await asTenant(key.tenantId, () =>
     admitRequest(database.kysely, {
       keyId: key.id,
       nonce,
       bucket,
       secretId: key.secretId,
-      qps: key.qps * (rateFactor ?? 1),
-      burst: key.burst * (rateFactor ?? 1),
+      qps: fixedRate ?? key.qps * (rateFactor ?? 1),
+      burst: fixedRate ?? key.burst * (rateFactor ?? 1),
       dayQuota: key.dayQuota,
       asyncCommit: database.kind === 'postgres',
     }),

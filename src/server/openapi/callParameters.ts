@@ -34,6 +34,21 @@ export function qtyIn({ qty }: CallParameters): number {
     : refuseOpen('PARAM_INVALID', 'qty')
 }
 
+const wholeIn = (parameters: CallParameters, name: string, fallback: number, max: number): number => {
+  const number = parameters[name] === undefined ? fallback : Number(parameters[name])
+  return Number.isSafeInteger(number) && number >= 1 && number <= max
+    ? number
+    : refuseOpen('PARAM_INVALID', name)
+}
+const MAX_PAGE_SIZE = 200,
+  MAX_PAGE = 10_000
+
+/** The page of a list, from 1, and its rows: 50 by default, at most 200. Throws PARAM_INVALID. */
+export const pageOf = (parameters: CallParameters): { readonly page: number; readonly size: number } => ({
+  page: wholeIn(parameters, 'page', 1, MAX_PAGE),
+  size: wholeIn(parameters, 'size', 50, MAX_PAGE_SIZE),
+})
+
 /** The parameters of a call: the query of a GET, the JSON body of a POST. Throws PARAM_INVALID. */
 export function readParameters({ method, query, body }: IncomingRequest): CallParameters {
   if (method === 'GET') return Object.fromEntries(new URLSearchParams(query))

@@ -1,5 +1,6 @@
 import type { ApiCode } from './authenticateRequest.ts'
 import { balanceQuery } from './balance.ts'
+import { downloadBill, listBills } from './bills.ts'
 import { grantCoupon } from './couponGrants.ts'
 import { queryCoupons } from './couponQueries.ts'
 import { queryCode, redeemByProgram } from './couponCodes.ts'
@@ -26,6 +27,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { apiCode: 'eternity.verify', method: 'POST', path: '/eternity/verify', run: eternityCalls.verify },
   { apiCode: 'eternity.reverse', method: 'POST', path: '/eternity/reverse', run: eternityCalls.reverse },
   { apiCode: 'eternity.void', method: 'POST', path: '/eternity/void', run: eternityCalls.void },
+  { apiCode: 'bill.list', method: 'GET', path: '/bill/list', run: listBills },
+  { apiCode: 'bill.download', method: 'GET', path: '/bill/download', run: downloadBill },
   { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
   { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
   { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },

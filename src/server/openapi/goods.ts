@@ -2,25 +2,15 @@ import { merchantGoods } from '../../contract/resources/merchant/merchantGoods.t
 import { activityPricesOf } from '../domain/merchant/activityPrices.ts'
 import { encodeRow } from '../../contract/wireOut.ts'
 import { selectCounted } from '../store/pageRows.ts'
-import { refuseOpen } from './refusals.ts'
+import { pageOf } from './callParameters.ts'
 import type { CallParameters, CallResult, CallContext } from './callContext.ts'
-
-const MAX_PAGE_SIZE = 200
-
-const wholeIn = (parameters: CallParameters, name: string, fallback: number, max: number): number => {
-  const number = parameters[name] === undefined ? fallback : Number(parameters[name])
-  return Number.isSafeInteger(number) && number >= 1 && number <= max
-    ? number
-    : refuseOpen('PARAM_INVALID', name)
-}
 
 /** The merchant's price list, page by page. Money in fen. */
 export async function listGoods(
   parameters: CallParameters,
   { key, services }: CallContext,
 ): Promise<CallResult> {
-  const page = wholeIn(parameters, 'page', 1, 10_000),
-    size = wholeIn(parameters, 'size', 50, MAX_PAGE_SIZE),
+  const { page, size } = pageOf(parameters),
     db = services.database.kysely
   const where = { field: 'merchantCode', operator: 'equals', values: [key.merchantCode] } as const
   const { rows, count } = await selectCounted(

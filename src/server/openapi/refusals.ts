@@ -19,6 +19,7 @@ export const REFUSALS = {
   MCH_FROZEN: [403, '商户已冻结'],
   NOT_FOUND: [404, '接口不存在'],
   ORDER_NOT_FOUND: [404, '订单不存在'],
+  BILL_NOT_FOUND: [404, '账单不存在'],
   RATE_LIMIT: [429, '请求过于频繁'],
   QUOTA_EXCEEDED: [429, '超出日调用配额'],
   GOODS_NOT_OPEN: [400, '商品未开通'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CouponClaims } from '../domain/coupon/claims.ts'
 import type { Services } from '../services.ts'
 import type { AuthContext } from './authenticateRequest.ts'
+import { BILL_FILE_PATH, billFileHandler } from './billFile.ts'
 import { callHandlers, sendRefusal } from './callHandlers.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { ApiKeyCache } from './apiKeyCache.ts'
@@ -52,6 +53,7 @@ export async function registerOpenApi(app: FastifyInstance, services: Services):
       open.all('/*', { schema: { hide: true }, bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
         sendRefusal(reply, request.id, new OpenRefusal('NOT_FOUND'))
       })
+      open.get(BILL_FILE_PATH, { schema: { hide: true }, exposeHeadRoute: false }, billFileHandler(services))
       for (const endpoint of ENDPOINTS)
         open.route({
           method: endpoint.method,

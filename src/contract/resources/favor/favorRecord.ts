@@ -199,7 +199,7 @@ export const favorRecord = defineResource({
       { at: 'useTime', label: '使用', tone: 'ok', show: ['transactionId', 'consumeAmount'] },
     ],
   },
-  indexes: [['bizOrderNo'], ['favorCouponId'], ['couponId'], ['favorId']],
+  indexes: [['bizOrderNo'], ['couponId']],
   charts: {
     每日发放: { by: 'sendTime', unit: 'day', sums: ['couponAmount'], only: { state: 'sent,used,expired' } },
     每日使用: { by: 'useTime', unit: 'day', sums: ['couponAmount'], only: { state: 'used' } },
