@@ -162,7 +162,7 @@ test('the lines of a bill are read under a signed address, which is its own and 
   expect((await fetch(`${address.origin}${address.pathname}`)).status).toBe(401)
 })
 
-test('a period without a bill is not found, a key without the right is denied, downloads are one a second', async () => {
+test('an unknown period is not found, a key without the right is denied, downloads are one a second', async () => {
   const { own, key } = await billedMerchant()
   expect(await ask(server.url, key, DOWNLOAD)).toMatchObject({ code: 'PARAM_MISSING' })
   const other = await billKey(own[0]?.merchantCode ?? '')

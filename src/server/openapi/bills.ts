@@ -3,7 +3,7 @@ import { merchantAccountBill } from '../../contract/resources/finance/merchantAc
 import { encodeRow } from '../../contract/wireOut.ts'
 import { selectCounted } from '../store/pageRows.ts'
 import type { Predicate } from '../store/predicate.ts'
-import { billFileLink, LINK_SECONDS } from './billFile.ts'
+import { billFileLink, LINK_SECONDS } from './billLink.ts'
 import { pageOf, requiredText, textIn } from './callParameters.ts'
 import type { CallContext, CallParameters, CallResult } from './callContext.ts'
 import { refuseOpen } from './refusals.ts'

@@ -1,6 +1,5 @@
 import type { ApiCode } from './authenticateRequest.ts'
-import { balanceQuery } from './balance.ts'
-import { downloadBill, listBills } from './bills.ts'
+import { accountCalls } from './accountCalls.ts'
 import { grantCoupon } from './couponGrants.ts'
 import { queryCoupons } from './couponQueries.ts'
 import { queryCode, redeemByProgram } from './couponCodes.ts'
@@ -27,8 +26,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { apiCode: 'eternity.verify', method: 'POST', path: '/eternity/verify', run: eternityCalls.verify },
   { apiCode: 'eternity.reverse', method: 'POST', path: '/eternity/reverse', run: eternityCalls.reverse },
   { apiCode: 'eternity.void', method: 'POST', path: '/eternity/void', run: eternityCalls.void },
-  { apiCode: 'bill.list', method: 'GET', path: '/bill/list', run: listBills },
-  { apiCode: 'bill.download', method: 'GET', path: '/bill/download', run: downloadBill },
+  { apiCode: 'bill.list', method: 'GET', path: '/bill/list', run: accountCalls.bills },
+  { apiCode: 'bill.download', method: 'GET', path: '/bill/download', run: accountCalls.download },
   { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
   { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
   { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },
@@ -37,7 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     apiCode: 'balance.query',
     method: 'GET',
     path: '/balance/query',
-    run: (_parameters, context) => balanceQuery(context),
+    run: (_parameters, context) => accountCalls.balance(context),
   },
   { apiCode: 'favor.issue', method: 'POST', path: '/favor/issue', run: favorCalls.issue },
   { apiCode: 'favor.claim', method: 'POST', path: '/favor/claim', run: favorCalls.claim },

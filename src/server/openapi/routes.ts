@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CouponClaims } from '../domain/coupon/claims.ts'
 import type { Services } from '../services.ts'
 import type { AuthContext } from './authenticateRequest.ts'
-import { BILL_FILE_PATH, billFileHandler } from './billFile.ts'
+import { registerBillFile } from './billFile.ts'
 import { callHandlers, sendRefusal } from './callHandlers.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { ApiKeyCache } from './apiKeyCache.ts'
@@ -44,8 +44,12 @@ export async function registerOpenApi(app: FastifyInstance, services: Services):
           parsed(null, body)
         },
       )
-      const couponClaims = new CouponClaims(services),
-        handlers = callHandlers({ services, authContext, callLog, couponClaims })
+      const handlers = callHandlers({
+        services,
+        authContext,
+        callLog,
+        couponClaims: new CouponClaims(services),
+      })
       open.setErrorHandler((error, request, reply) => {
         sendRefusal(reply, request.id, unreadableRequest(error))
       })
@@ -53,19 +57,23 @@ export async function registerOpenApi(app: FastifyInstance, services: Services):
       open.all('/*', { schema: { hide: true }, bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
         sendRefusal(reply, request.id, new OpenRefusal('NOT_FOUND'))
       })
-      open.get(BILL_FILE_PATH, { schema: { hide: true }, exposeHeadRoute: false }, billFileHandler(services))
-      for (const endpoint of ENDPOINTS)
-        open.route({
-          method: endpoint.method,
-          url: endpoint.path,
-          schema: { hide: true },
-          exposeHeadRoute: false,
-          bodyLimit: MAX_BODY_BYTES,
-          preParsing: (request, reply, payload) => handlers.precheck(endpoint, request, reply, payload),
-          handler: (request, reply) => handlers.answer(endpoint, request, reply),
-        })
+      registerBillFile(open, services)
+      registerEndpoints(open, handlers)
       done()
     },
     { prefix: PREFIX },
   )
+}
+
+function registerEndpoints(open: FastifyInstance, handlers: ReturnType<typeof callHandlers>): void {
+  for (const endpoint of ENDPOINTS)
+    open.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: { hide: true },
+      exposeHeadRoute: false,
+      bodyLimit: MAX_BODY_BYTES,
+      preParsing: (request, reply, payload) => handlers.precheck(endpoint, request, reply, payload),
+      handler: (request, reply) => handlers.answer(endpoint, request, reply),
+    })
 }
