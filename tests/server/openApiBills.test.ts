@@ -143,7 +143,7 @@ test('the lines of a bill are read under a signed address, which is its own and 
     size: 1,
   })
   expect(rows).toHaveLength(data.total + 1)
-  expect(rows[0]).toContain('"记账时间","类型","订单号"')
+  expect(rows[0]).toContain('"记账时间","类型","商户编号","订单号"')
   const net = rows.slice(1).reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1)) * 100), 0)
   expect(net).toBe(linked?.netAmount)
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned, signedUntil } from '../secrets/expiringSignature.ts'
 import type { Services } from '../services.ts'
 
 /** Path of the files of bills below that of the open API. */
@@ -11,29 +11,22 @@ interface Linked {
   readonly tenantId: string
   readonly id: string
 }
-
-const signatureOf = ({ vault }: Services, { tenantId, id }: Linked, expires: string): Buffer =>
-  createHmac('sha256', vault.tokenKey).update(`bill-file:${tenantId}:${id}:${expires}`).digest()
+const subjectOf = ({ tenantId, id }: Linked): string => `bill-file:${tenantId}:${id}`
 
 /** The path under which anyone can read the lines of a merchant's bill for some minutes. */
-export function billFileLink(services: Services, bill: Linked): string {
-  const expires = String(Math.floor(Date.now() / 1000) + LINK_SECONDS),
-    signature = signatureOf(services, bill, expires).toString('base64url')
-  return `/openapi/v1${BILL_FILE_PATH}?${new URLSearchParams({
+export function billFileLink({ vault }: Services, bill: Linked): string {
+  const parameters = {
     tenant: bill.tenantId,
     bill: bill.id,
-    expires,
-    signature,
-  }).toString()}`
+    ...signedUntil(vault, subjectOf(bill), LINK_SECONDS),
+  }
+  return `/openapi/v1${BILL_FILE_PATH}?${new URLSearchParams(parameters).toString()}`
 }
 
 /** The bill that a link was made for; null where it is not ours, was changed, or is over. */
-export function linkedBill(services: Services, query: unknown): Linked | null {
-  const { tenant, bill, expires, signature } = (query ?? {}) as Readonly<Record<string, unknown>>
-  for (const value of [tenant, bill, expires, signature]) if (typeof value !== 'string') return null
-  const linked = { tenantId: String(tenant), id: String(bill) },
-    actual = Buffer.from(String(signature), 'base64url'),
-    expected = signatureOf(services, linked, String(expires))
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
-  return Number(expires) * 1000 < Date.now() ? null : linked
+export function linkedBill({ vault }: Services, query: unknown): Linked | null {
+  const { tenant, bill } = (query ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof tenant !== 'string' || typeof bill !== 'string') return null
+  const linked = { tenantId: tenant, id: bill }
+  return isSigned(vault, subjectOf(linked), query) ? linked : null
 }

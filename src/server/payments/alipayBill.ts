@@ -8,7 +8,7 @@ const MAX_BYTES = 256 * 1024 * 1024
 const gbk = (bytes: Buffer): string => new TextDecoder('gb18030').decode(bytes)
 
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.uncompressedSize > MAX_BYTES) throw new ProviderFailure('the bill is too large')
+  if (entry.uncompressedSize > MAX_BYTES) throw new ProviderFailure('账单文件过大')
   const parts: Buffer[] = []
   for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) parts.push(part)
   return Buffer.concat(parts)
@@ -24,9 +24,9 @@ async function detailsIn(archive: Buffer): Promise<string> {
     }
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
-    throw new ProviderFailure('the bill is no archive')
+    throw new ProviderFailure('账单不是压缩文件')
   }
-  throw new ProviderFailure('the archive has no details')
+  throw new ProviderFailure('账单压缩文件中没有明细')
 }
 
 const HEADING = /^支付宝交易号,商户订单号,业务类型,/m

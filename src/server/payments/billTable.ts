@@ -14,14 +14,14 @@ export function* billTable(
 ): Generator<BillCells> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const at = lines.findIndex((line) => heading.test(line))
-  if (at < 0) throw new ProviderFailure('the bill has no heading')
+  if (at < 0) throw new ProviderFailure('账单没有表头')
   const columns = (lines[at] ?? '').split(',').map((name) => name.trim())
   for (const line of lines.slice(at + 1)) {
     const cells = cellsOf(line)
     if (!cells) return
     yield (column) => {
       const cell = cells[columns.indexOf(column)]
-      if (cell === undefined) throw new ProviderFailure(`the bill has no ${column}`)
+      if (cell === undefined) throw new ProviderFailure(`账单没有“${column}”列`)
       return cell.trim()
     }
   }
@@ -30,6 +30,6 @@ export function* billTable(
 /** An amount in yuan as bills write it, without its sign. */
 export function billAmount(text: string): Fen {
   const amount = parseYuan(text.replace(/^[-+]/, ''))
-  if (amount === null) throw new ProviderFailure('the bill has an amount that is none')
+  if (amount === null) throw new ProviderFailure('账单中的金额无法识别')
   return fen(amount)
 }

@@ -168,7 +168,7 @@ async function downloadBill(account: PayAccount, day: string): Promise<readonly 
     allowPrivate: account.allowPrivate,
   })
   if (createHash('sha1').update(file).digest('hex') !== textOf(bill.hash_value))
-    throw new ProviderFailure('the bill is not what the provider announced')
+    throw new ProviderFailure('账单文件与渠道给出的摘要不符')
   return wechatBillLines(file.toString('utf8'))
 }
 

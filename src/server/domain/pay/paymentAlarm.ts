@@ -60,9 +60,23 @@ export const raiseBillAlarm = (
     sentence,
   })
 
-/** A channel's bill and ours agree, or every difference was explained. */
-export const endBillAlarm = ({ db, tenantId }: Where, id: string): Promise<void> =>
-  recoverAlarm(db, { tenantId, type: 'payChannel', object: { type: payBill.id, id } })
+/** Raises the alarm of a bill with differences that nobody decided about; ends it where there are none. */
+export const alarmOfDifferences = (
+  where: Where,
+  bill: { readonly id: string; readonly billNo: string | null; readonly billDate: string | null },
+  openCount: number,
+): Promise<void> =>
+  openCount > 0
+    ? raiseBillAlarm(
+        where,
+        bill,
+        say('{day} 渠道账单与我方有 {count} 条差异', { day: bill.billDate ?? '', count: openCount }),
+      )
+    : recoverAlarm(where.db, {
+        tenantId: where.tenantId,
+        type: 'payChannel',
+        object: { type: payBill.id, id: bill.id },
+      })
 
 /** A channel is out of use after so many failures. */
 export const raiseFaultyChannel = (

@@ -23,3 +23,5 @@ create index eternity_verification_unsealed on eternity_verification (id)
   where mobile is not null and mobile_hmac is null;
 create index eternity_order_extension_unsealed on eternity_order_extension (id)
   where mobile is not null and mobile_hmac is null;
+-- Extensions are only ever added; what is stored of their mobile number may be encrypted, and nothing else changed.
+grant update (mobile, mobile_hmac, mobile_mask) on eternity_order_extension to quarterdeck_app;

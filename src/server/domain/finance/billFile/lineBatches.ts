@@ -9,6 +9,7 @@ const BATCH = 2000
 const NAMES = [
   'settleTime',
   'lineType',
+  'merchantCode',
   'orderNo',
   'merchantOrderNo',
   'skuName',
@@ -25,17 +26,17 @@ const SHAPES: Readonly<Record<string, TableColumn['shape']>> = {
   amount: 'money',
 }
 
-/** The columns of a merchant's lines. */
+/** The columns of lines in a file. */
 export const LINE_COLUMNS: readonly TableColumn[] = NAMES.map((name) => ({
   label: merchantStatementDetails.fields[name].label,
   shape: SHAPES[name] ?? 'text',
 }))
 
-/** The lines of a merchant in a statement, the earliest first, a few thousand at a time. */
+/** The lines of a statement, or of one merchant in it, the earliest first, a few thousand at a time. */
 export async function* billLineBatches(
   { kysely }: Database,
   tenantId: string,
-  { billId, merchantCode }: { readonly billId: string; readonly merchantCode: string },
+  { billId, merchantCode }: { readonly billId: string; readonly merchantCode?: string },
 ): AsyncGenerator<readonly Cells[]> {
   let after: Mark | null = null
   for (;;) {
@@ -46,7 +47,9 @@ export async function* billLineBatches(
         where: {
           all: [
             { field: 'billId', operator: 'equals', values: [billId] },
-            { field: 'merchantCode', operator: 'equals', values: [merchantCode] },
+            ...(merchantCode === undefined
+              ? []
+              : [{ field: 'merchantCode', operator: 'equals', values: [merchantCode] } as const]),
           ],
         },
         order: [{ field: 'settleTime', descending: false }],

@@ -56,6 +56,10 @@ export async function notDownloaded(
   return { tryCount, errorText, nextTime: null, checkState: 'failed' }
 }
 
+/** What a bill becomes whose channel was deleted meanwhile: nobody can be asked for it. */
+export const withoutChannel = (): Promise<ColumnValues<typeof payBill>> =>
+  Promise.resolve({ errorText: '支付渠道已删除', nextTime: null, checkState: 'failed' })
+
 /** Changes a bill that still waits, in a transaction of its own, with its audit row. */
 export const changeBill = (
   services: Services,

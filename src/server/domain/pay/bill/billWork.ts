@@ -2,14 +2,14 @@ import { payBill } from '../../../../contract/resources/pay/payBill.ts'
 import { formatMoment } from '../../../../kernel/time.ts'
 import { eachRow } from '../../../engine/eachRow.ts'
 import { type BillLine, ProviderFailure, ProviderRefusal } from '../../../payments/provider.ts'
-import type { Channel } from '../../../payments/providerFor.ts'
+import { type Channel, providerFor } from '../../../payments/providerFor.ts'
 import type { Services } from '../../../services.ts'
 import { dueBills, missingBills, unpaidOf } from '../../../store/pay/payBillRows.ts'
 import { findRows, insertRow } from '../../../store/rows.ts'
 import { asTenant, type TenantRow } from '../../../store/tenancy.ts'
-import { askChannel, channelById } from '../askChannel.ts'
+import { channelById } from '../askChannel.ts'
 import { workPayment } from '../paymentWork.ts'
-import { changeBill, compared, notDownloaded } from './billOutcome.ts'
+import { changeBill, compared, notDownloaded, withoutChannel } from './billOutcome.ts'
 
 const BATCH = 50
 /** Compares the bills of the days before; true where there may be more. */
@@ -32,11 +32,16 @@ export async function reconcilePayments(services: Services): Promise<boolean> {
 
 async function workBill(services: Services, { id, tenantId }: TenantRow): Promise<void> {
   const [bill] = await findRows(services.database.kysely, payBill, tenantId, [id])
-  const channel = await channelById(services, tenantId, bill?.channelId ?? null)
-  if (!bill?.billDate || !channel) return
-  const day = bill.billDate
+  if (!bill?.billDate) return
+  const channel = await channelById(services, tenantId, bill.channelId)
+  if (!channel) {
+    await changeBill(services, { id, tenantId }, withoutChannel)
+    return
+  }
   try {
-    const lines = await askChannel(services, tenantId, channel, (provider) => provider.downloadBill(day))
+    // Not by `askChannel`: a bill that cannot be read says nothing against paying through the channel.
+    const provider = await providerFor(services, tenantId, channel)
+    const lines = await provider.downloadBill(bill.billDate)
     await settleUntold(services, tenantId, { channel, lines })
     await changeBill(services, { id, tenantId }, (row, work) => compared(row, { channel, lines }, work))
   } catch (error) {

@@ -7,7 +7,7 @@ import { particulars } from '../../../engine/particulars.ts'
 import { momentOf, type Work } from '../../../engine/work.ts'
 import { billsOf, openDifferences } from '../../../store/pay/payBillRows.ts'
 import { findMatching, updateRows } from '../../../store/rows.ts'
-import { endBillAlarm, raiseBillAlarm } from '../paymentAlarm.ts'
+import { alarmOfDifferences } from '../paymentAlarm.ts'
 
 const compare: ActionHandler<typeof payBill, 'compare'> = (row, _input, work) => ({
   set: { checkState: 'pending', nextTime: momentOf(work), tryCount: 0, errorText: null },
@@ -46,13 +46,7 @@ async function recount(billId: string, work: Work): Promise<void> {
     },
     userId: null,
   })
-  await (openCount === 0
-    ? endBillAlarm(work, billId)
-    : raiseBillAlarm(
-        work,
-        bill,
-        say('{day} 渠道账单与我方有 {count} 条差异', { day: bill.billDate ?? '', count: openCount }),
-      ))
+  await alarmOfDifferences(work, bill, openCount)
 }
 
 export const payBillDifferenceParticulars = particulars(payBillDifference, {

@@ -1,13 +1,12 @@
 import type { ColumnValues, Row } from '../../../../contract/define/row.ts'
-import { say } from '../../../../contract/errors.ts'
 import type { payBill } from '../../../../contract/resources/pay/payBill.ts'
 import { payBillDifference } from '../../../../contract/resources/pay/payBillDifference.ts'
 import { momentOf, type Work } from '../../../engine/work.ts'
 import { deleteDifferences, markCompared } from '../../../store/pay/payBillRows.ts'
 import { insertRows, selectWhere } from '../../../store/rows.ts'
-import { endBillAlarm, raiseBillAlarm } from '../paymentAlarm.ts'
+import { alarmOfDifferences } from '../paymentAlarm.ts'
 import { comparedColumns, differenceRow } from './comparedColumns.ts'
-import type { Comparison, Difference } from './compareLines.ts'
+import type { Comparison } from './compareLines.ts'
 
 type Bill = Row<typeof payBill>
 type Stored = Row<typeof payBillDifference>
@@ -16,13 +15,10 @@ type Stored = Row<typeof payBillDifference>
 const sameness = ({
   diffType,
   kind,
-  number,
+  bizNo,
   ourAmount,
   channelAmount,
-}: Pick<Difference, 'diffType' | 'kind' | 'number' | 'ourAmount' | 'channelAmount'>): string =>
-  [diffType, kind, number, ourAmount ?? '', channelAmount ?? ''].join(' ')
-
-const storedSameness = ({ diffType, kind, bizNo, ourAmount, channelAmount }: Stored): string =>
+}: ColumnValues<typeof payBillDifference>): string =>
   [diffType, kind, bizNo, ourAmount ?? '', channelAmount ?? ''].join(' ')
 
 async function handledBefore({ id }: Bill, { db, tenantId }: Work): Promise<ReadonlyMap<string, Stored>> {
@@ -32,7 +28,7 @@ async function handledBefore({ id }: Bill, { db, tenantId }: Work): Promise<Read
     values: [id],
   })
   return new Map(
-    rows.filter(({ handleState }) => handleState === 'handled').map((row) => [storedSameness(row), row]),
+    rows.filter(({ handleState }) => handleState === 'handled').map((row) => [sameness(row), row]),
   )
 }
 
@@ -54,19 +50,13 @@ export async function storeComparison(
   const { matched, differences } = comparison
   const handled = await handledBefore(bill, work)
   await deleteDifferences(db, tenantId, bill.id)
-  const rows = differences.map((one) => ({
-    ...differenceRow(one, bill),
-    ...handling(handled.get(sameness(one))),
-  }))
+  const rows = differences.map((one) => {
+    const row = differenceRow(one, bill)
+    return { ...row, ...handling(handled.get(sameness(row))) }
+  })
   if (rows.length > 0) await insertRows(db, payBillDifference, tenantId, rows)
   await markCompared(db, tenantId, { billId: bill.id, lines: matched })
   const openCount = rows.filter(({ handleState }) => handleState === 'open').length
-  await (openCount > 0
-    ? raiseBillAlarm(
-        work,
-        bill,
-        say('{day} 渠道账单与我方有 {count} 条差异', { day: bill.billDate ?? '', count: openCount }),
-      )
-    : endBillAlarm(work, bill.id))
+  await alarmOfDifferences(work, bill, openCount)
   return { ...comparedColumns(comparison, openCount), compareTime: momentOf(work) }
 }
