@@ -1,15 +1,14 @@
 import { payBill } from '../../../../contract/resources/pay/payBill.ts'
 import { formatMoment } from '../../../../kernel/time.ts'
 import { eachRow } from '../../../engine/eachRow.ts'
-import { type BillLine, ProviderFailure, ProviderRefusal } from '../../../payments/provider.ts'
-import { type Channel, providerFor } from '../../../payments/providerFor.ts'
+import { ProviderFailure, ProviderRefusal } from '../../../payments/provider.ts'
 import type { Services } from '../../../services.ts'
-import { dueBills, missingBills, unpaidOf } from '../../../store/pay/payBillRows.ts'
+import { dueBills, missingBills } from '../../../store/pay/payBillRows.ts'
 import { findRows, insertRow } from '../../../store/rows.ts'
 import { asTenant, type TenantRow } from '../../../store/tenancy.ts'
 import { channelById } from '../askChannel.ts'
-import { workPayment } from '../paymentWork.ts'
 import { changeBill, compared, notDownloaded, withoutChannel } from './billOutcome.ts'
+import { downloadedLines } from './downloadedLines.ts'
 
 const BATCH = 50
 /** Compares the bills of the days before; true where there may be more. */
@@ -39,24 +38,10 @@ async function workBill(services: Services, { id, tenantId }: TenantRow): Promis
     return
   }
   try {
-    // Not by `askChannel`: a bill that cannot be read says nothing against paying through the channel.
-    const provider = await providerFor(services, tenantId, channel)
-    const lines = await provider.downloadBill(bill.billDate)
-    await settleUntold(services, tenantId, { channel, lines })
+    const lines = await downloadedLines(services, tenantId, { channel, day: bill.billDate })
     await changeBill(services, { id, tenantId }, (row, work) => compared(row, { channel, lines }, work))
   } catch (error) {
     if (!(error instanceof ProviderFailure || error instanceof ProviderRefusal)) throw error
     await changeBill(services, { id, tenantId }, (row, work) => notDownloaded(row, error.message, work))
   }
-}
-
-/** Asks about payments that the bill has and nobody told us of, so that their money is posted, or goes back. */
-async function settleUntold(
-  services: Services,
-  tenantId: string,
-  { channel, lines }: { readonly channel: Channel; readonly lines: readonly BillLine[] },
-): Promise<void> {
-  const numbers = lines.flatMap(({ kind, number }) => (kind === 'payment' ? number : []))
-  const ids = await unpaidOf(services.database.kysely, tenantId, { channelId: channel.id, numbers })
-  await eachRow(ids, (id) => workPayment(services, { id, tenantId }, { close: false }))
 }
