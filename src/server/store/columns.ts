@@ -217,21 +217,34 @@ function readColumn(row: Record<string, unknown>, column: Column, stored: unknow
   else range.to = value
 }
 
+/** A column, the key of a row it gets its value from, and that value as it is stored. */
+type ColumnWriter = readonly [column: string, key: string, encode: (value: unknown) => unknown]
+const columnWriters = new WeakMap<Resource, readonly ColumnWriter[]>()
+
+function writerOf({ field, name, column, encode }: Column): ColumnWriter {
+  if (field?.kind !== 'window') return [column, name, encode]
+  const [range = '', end] = name.split('.')
+  const bound = end === field.from ? 'from' : 'to'
+  return [column, range, (value) => (value as { from: unknown; to: unknown } | null)?.[bound] ?? null]
+}
+
+function writersOf(resource: Resource): readonly ColumnWriter[] {
+  const cached = columnWriters.get(resource)
+  if (cached) return cached
+  const writers = columnsOf(resource)
+    .filter(({ field }) => !field?.generated)
+    .map(writerOf)
+  columnWriters.set(resource, writers)
+  return writers
+}
+
 /** The part of a row stored in the resource's own table, as column values, without generated columns. */
 export function writeRecord(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const record: Record<string, unknown> = {}
-  for (const column of columnsOf(resource)) {
-    if (column.field?.generated) continue
-    const [name = '', end] = column.name.split('.')
-    if (column.field?.kind === 'window') {
-      const range = row[name] as { from: unknown; to: unknown } | null | undefined
-      if (range !== undefined)
-        record[column.column] =
-          range === null ? null : ((end === column.field.from ? range.from : range.to) ?? null)
-    } else if (row[column.name] !== undefined) record[column.column] = column.encode(row[column.name])
-  }
+  for (const [column, key, encode] of writersOf(resource))
+    if (row[key] !== undefined) record[column] = encode(row[key])
   return record
 }

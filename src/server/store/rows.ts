@@ -4,6 +4,7 @@ import type { ColumnName, ColumnValues, Row, State } from '../../contract/define
 import { isId } from '../../kernel/id.ts'
 import { columnOf, readRows, writeRecord } from './columns.ts'
 import { publishPictures } from './files/publicPictures.ts'
+import { insertRecords } from './insertRecords.ts'
 import { columnsIn, newRecords } from './newRecords.ts'
 import { askFlat, selectRows, defaultSortKey } from './pageRows.ts'
 import { noteRowLocks, lockSeveral } from './rowLocks.ts'
@@ -62,8 +63,6 @@ export const selectWhere = <R extends Resource>(
     offset: 0,
   })
 
-/** Values per statement; more would block the process while they are encoded. */
-const VALUES_PER_STATEMENT = 8000
 /** New rows whose ids clients are told (`store/changes`); of more they hear that there are some. */
 const MAX_TOLD = 100
 
@@ -81,20 +80,11 @@ export async function insertRows<R extends Resource>(
     ids = records.map(({ id }) => id)
   noteRowLocks(db, resource, ids, { own: true })
   const columns = await columnsIn(records)
-  const step = Math.max(1, Math.floor(VALUES_PER_STATEMENT / Math.max(1, columns.length)))
-  for (let from = 0; from < records.length; from += step) {
-    const values = records
-      .slice(from, from + step)
-      .map(
-        (record: Readonly<Record<string, unknown>>) =>
-          sql`(${sql.join(columns.map((column) => (column in record ? sql`${record[column]}` : sql`default`)))})`,
-      )
-    await sql`
-      insert into ${sql.table(resource.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(values)}
-      ${records.length > MAX_TOLD ? sql`` : sql`returning id`}
-    `.execute(db)
-  }
+  await insertRecords(db, records, {
+    table: resource.table,
+    columns,
+    tellIds: records.length <= MAX_TOLD,
+  })
   await publishPictures(db, resource.fields, tenantId, rows)
   return ids
 }

@@ -13,7 +13,7 @@ import { createUsers } from './createUsers.ts'
 import { applyOperation } from './tagOperation.ts'
 
 /** Rows of one part. */
-export const PART_SIZE = 5000
+export const PART_SIZE = 1000
 const UNKNOWN = PEOPLE_REFUSALS.USER_UNKNOWN.text
 
 interface DonePart {

@@ -95,13 +95,14 @@ function exceedsFrequency(
   )
 }
 
-/** Present values of the counters of many orders. */
-export const countersFor = (context: RiskReading, orders: readonly RiskOrder[]): Promise<Counters> =>
-  selectCounters(context.db, context.tenantId, [
-    ...new Map(
-      orders.flatMap((order) => entriesOf(context, order)).map((key) => [`${key.target} ${key.day}`, key]),
-    ).values(),
-  ])
+/** The counters of many orders, each once. */
+export async function counterKeysOf(
+  context: Pick<RiskContext, 'vault'>,
+  orders: readonly RiskOrder[],
+): Promise<readonly CounterKey[]> {
+  const entries = await mapWithPauses(orders, (order) => entriesOf(context, order))
+  return [...new Map(entries.flat().map((key) => [`${key.target} ${key.day}`, key])).values()]
+}
 
 /** Whether one more order would exceed the limits of its account. */
 export async function isOverFrequency(

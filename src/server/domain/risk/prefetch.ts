@@ -1,5 +1,6 @@
-import { selectRecent, selectWideEntries } from '../../store/order/riskRows.ts'
-import { countersFor } from './counting.ts'
+import { selectCounters, selectRecent, selectWideEntries } from '../../store/order/riskRows.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
+import { counterKeysOf } from './counting.ts'
 import type { RiskPrefetch, RiskOrder, RiskReading } from './riskOrder.ts'
 import { blackWhiteRuleOf, transRuleOf } from './rules.ts'
 import { digestsOf, TARGET } from './targets.ts'
@@ -10,7 +11,8 @@ export async function prefetchRisk(
   merchantCode: string,
   orders: readonly RiskOrder[],
 ): Promise<RiskPrefetch> {
-  const targets = orders.flatMap((order) => digestsOf(context.vault, order)),
+  const targets = (await mapWithPauses(orders, (order) => digestsOf(context.vault, order))).flat(),
+    keys = await counterKeysOf(context, orders),
     digests = [...new Set(targets.map(({ digest }) => digest))]
   const accounts = [
     ...new Set(targets.filter(({ type }) => type === TARGET.account).map(({ digest }) => digest)),
@@ -20,7 +22,7 @@ export async function prefetchRisk(
     blackWhiteRuleOf(context, merchantCode),
     selectWideEntries(context.db, context.tenantId, { digests, at: orders[0]?.at ?? new Date() }),
     selectRecent(context.db, context.tenantId, { merchantCode, digests: accounts }),
-    countersFor(context, orders),
+    selectCounters(context.db, context.tenantId, keys),
   ])
   return { trans, rule, entries, recent, counters }
 }
