@@ -35,3 +35,43 @@ export async function mapWithPauses<T, R>(
   }
   return results
 }
+
+/** Items sorted at once. */
+const SORT_SIZE = 500
+
+/** A sorted copy of a list, with pauses; `compare` as in `sort`. */
+export async function sortWithPauses<T>(
+  list: readonly T[],
+  compare: (a: T, b: T) => number,
+): Promise<readonly T[]> {
+  const pauses = new Pauses()
+  let runs: T[][] = []
+  for (let from = 0; from < list.length; from += SORT_SIZE) {
+    await pauses.due()
+    runs.push(list.slice(from, from + SORT_SIZE).sort(compare))
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = []
+    for (let index = 0; index < runs.length; index += 2)
+      merged.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, pauses))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+/** Merges two sorted lists. */
+async function merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
+  pauses: Pauses,
+): Promise<T[]> {
+  const merged: T[] = []
+  let at = 0
+  for (const [index, item] of left.entries()) {
+    if (index % SORT_SIZE === 0) await pauses.due()
+    for (; at < right.length && compare(right[at] as T, item) < 0; at += 1) merged.push(right[at] as T)
+    merged.push(item)
+  }
+  return [...merged, ...right.slice(at)]
+}

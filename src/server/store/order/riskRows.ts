@@ -3,7 +3,7 @@ import { type Fen, fen, addFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { ALONE } from '../lockWatch.ts'
 import { counterName, noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
-import { Pauses } from '../pauses.ts'
+import { Pauses, sortWithPauses } from '../pauses.ts'
 import { ENABLED, ENTRY, IS_KEYWORD, liveEntriesSql } from './listEntrySql.ts'
 
 /** A live entry of the block and allow lists that matches an order; numbers as on the wire. */
@@ -137,7 +137,7 @@ export async function addToCounters(
     sums.set(name, { ...entry, times: times + entry.times, amount: addFen(amount, entry.amount) })
     await pauses.due()
   }
-  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+  const sorted = (await sortWithPauses([...sums], ([a], [b]) => (a < b ? -1 : 1))).map(([, entry]) => entry)
   for (let from = 0; from < sorted.length; from += MAX_PER_STATEMENT)
     for (const [name, value] of await addSorted(db, tenantId, sorted.slice(from, from + MAX_PER_STATEMENT)))
       counters.set(name, value)
@@ -222,8 +222,10 @@ export async function markOrdered(
   keys: readonly RecentKey[],
   { at, since }: { readonly at: Date; readonly since: Date },
 ): Promise<number> {
-  const namedKeys = keys.map((key) => ({ key, name: `${key.merchantCode} ${key.skuId} ${key.digest}` }))
-  namedKeys.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const namedKeys = await sortWithPauses(
+    keys.map((key) => ({ key, name: `${key.merchantCode} ${key.skuId} ${key.digest}` })),
+    (a, b) => (a.name < b.name ? -1 : 1),
+  )
   let marked = 0
   for (let from = 0; from < namedKeys.length; from += MAX_PER_STATEMENT) {
     const chunk = namedKeys.slice(from, from + MAX_PER_STATEMENT)
