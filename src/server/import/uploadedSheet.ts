@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { foldWidth } from '../../kernel/text.ts'
 import type { UploadedFile } from '../engine/route.ts'
 import type { Services } from '../services.ts'
+import { Pauses } from '../store/pauses.ts'
 import { sheetRows } from '../sheets/sheetWorkerClient.ts'
 import type { SheetRow } from '../sheets/sheetRow.ts'
 
@@ -52,12 +53,14 @@ async function allRows(
   shape: SheetShape,
   services: Services,
 ): Promise<readonly SheetRow[]> {
-  const rows: SheetRow[] = []
+  const rows: SheetRow[] = [],
+    pauses = new Pauses()
   let cells = 0
   for await (const row of rowsOf(sent, shape, services)) {
     cells += row.cells.length
     if (cells > MAX_CELLS) fail('SHEET_UNPACKED_TOO_LARGE', {}, 'file')
     rows.push(row)
+    await pauses.due()
   }
   return rows
 }

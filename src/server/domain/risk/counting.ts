@@ -172,11 +172,8 @@ export async function countWithin(
   }: { readonly dayMaxAmount: Fen | null; readonly rules: ReadonlyMap<string, FrequencyLimits> },
 ): Promise<void> {
   const keyed = await mapWithPauses(orders, (order) => ({ order, keys: countersOf(context, order) }))
-  const counters = await addToCounters(
-    context.db,
-    context.tenantId,
-    keyed.flatMap(({ order, keys }) => countedKeys(keys, order)),
-  )
+  const entries = await mapWithPauses(keyed, ({ order, keys }) => countedKeys(keys, order))
+  const counters = await addToCounters(context.db, context.tenantId, entries.flat())
   const pauses = new Pauses()
   for (const { order, keys } of keyed) {
     await pauses.due()
