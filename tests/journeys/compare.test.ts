@@ -65,9 +65,14 @@ test('a bill is uploaded, its differences are decided and the reconciliation con
   await grid(page).focus()
   await page.keyboard.press('Home')
   expect(await cursorText(page)).toContain(supplier.supplierName)
-  await page.keyboard.press('a')
   const question = page.getByRole('dialog').filter({ hasText: '确认对账' })
-  await question.waitFor()
+  // The task can be confirmed as soon as its row shows that every difference is decided.
+  await expect
+    .poll(async () => {
+      if (!(await question.isVisible())) await page.keyboard.press('a')
+      return question.isVisible()
+    })
+    .toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const state = async () =>
