@@ -5,9 +5,10 @@ import { msUntilClock } from '../kernel/time.ts'
 import { backoffMs } from './store/backoff.ts'
 import type { Database } from './store/database.ts'
 import {
+  beginOnlyProcess,
   claimSchedule,
+  endOnlyProcess,
   endScheduleRun,
-  freeSchedules,
   renewScheduleLease,
 } from './store/jobs/scheduleRows.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
@@ -91,7 +92,8 @@ export class Scheduler<Context extends SchedulerContext> {
   #ended: RunEnded = () => Promise.resolve()
 
   /**
-   * Starts with a first run of every job. Resolves when the first runs of all jobs that are not `long` have
+   * Starts with a first run of every job; of `single` ones where they are due, or where an only process ended
+   * without a stop and wake-ups may be lost. Resolves when the first runs of all jobs that are not `long` have
    * ended, so that the first request sees no work that fell due while no server ran; but no later than after
    * `firstRunsMs`, since millions of rows may have fallen due.
    */
@@ -107,8 +109,8 @@ export class Scheduler<Context extends SchedulerContext> {
       if (name === '*') this.#wakeAll()
       else this.wake(name)
     })
-    const isOnlyProcess = services.database.kind === 'embedded'
-    if (isOnlyProcess) await freeSchedules(services.database.kysely)
+    const { kind, kysely } = services.database
+    const isAfterCrash = kind === 'embedded' && !(await beginOnlyProcess(kysely)).isAfterStop
     for (const job of jobs)
       this.#states.set(job.name, {
         job,
@@ -116,7 +118,7 @@ export class Scheduler<Context extends SchedulerContext> {
         running: null,
         runAgain: false,
         held: false,
-        early: isOnlyProcess,
+        early: isAfterCrash && job.clock === undefined,
         waitMs: null,
         failures: 0,
       })
@@ -166,11 +168,18 @@ export class Scheduler<Context extends SchedulerContext> {
 
   /** Stops, and waits for current runs to end. */
   async close(): Promise<void> {
-    const states = [...this.#states.values()]
+    const states = [...this.#states.values()],
+      services = this.#services
     this.#services = null
     this.#unsubscribe?.()
     for (const { timer } of states) if (timer) clearTimeout(timer)
     await Promise.all(states.map(({ running }) => running ?? Promise.resolve()))
+    // A job that was woken and did not run any more runs at the next start, as after a crash.
+    const isIdle = states.every(({ runAgain }) => !runAgain)
+    if (services?.database.kind === 'embedded' && isIdle)
+      await endOnlyProcess(services.database.kysely).catch((error: unknown) => {
+        this.#report(error, 'stop')
+      })
   }
 
   #run(state: JobState<Context>): Promise<void> {

@@ -75,7 +75,8 @@ export async function startServer({
         name: 'server.stop',
         text: '服务正常停止',
       })
-      for (const part of [services.scheduler, jobs, services.systemLog, services.database]) await part.close()
+      // The queues wake scheduled jobs, so they stop first.
+      for (const part of [jobs, services.scheduler, services.systemLog, services.database]) await part.close()
     },
   }
 }

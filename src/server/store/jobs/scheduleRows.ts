@@ -74,11 +74,30 @@ export async function endScheduleRun(
     .execute()
 }
 
-/** Ends all leases, for the start of the only process that can use the database. */
-export async function freeSchedules(db: Reader): Promise<void> {
-  await db
+/** The row whose lease the only process of a database holds from its start to its stop. */
+const ONLY_PROCESS = 'process'
+
+/**
+ * Starts the only process that can use the database: ends the leases of the one before and takes its own. Returns
+ * whether the one before stopped in order; where it did not, jobs that were woken may not have run.
+ */
+export async function beginOnlyProcess(db: Reader): Promise<{ readonly isAfterStop: boolean }> {
+  const ended = await db
     .updateTable('job_schedule')
     .set({ lease_until: null })
     .where('lease_until', 'is not', null)
+    .returning('name')
     .execute()
+  const lease = { lease_until: sql<string>`'infinity'::timestamptz` }
+  await db
+    .insertInto('job_schedule')
+    .values({ name: ONLY_PROCESS, ...lease })
+    .onConflict((row) => row.column('name').doUpdateSet(lease))
+    .execute()
+  return { isAfterStop: ended.length === 0 }
+}
+
+/** Stops the only process that can use the database. */
+export async function endOnlyProcess(db: Reader): Promise<void> {
+  await db.updateTable('job_schedule').set({ lease_until: null }).where('name', '=', ONLY_PROCESS).execute()
 }
