@@ -17,7 +17,7 @@ test('the only process of the embedded database takes over a run that was cut of
 const runsOf = async (name: string): Promise<number> =>
   Number((await server.sql(`select fence from job_schedule where name = '${name}'`))[0]?.fence)
 
-test('after a stop jobs that are not due wait, after a power cut they run, but not those of a time of day', async () => {
+test('after a stop jobs not due wait; after a power cut they run, save those of a time of day', async () => {
   const hourly = 'stockExpiry',
     atNight = 'quotaCheck'
   const before = [await runsOf(hourly), await runsOf(atNight)]

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { momentOfId } from '../../kernel/id.ts'
 import { writeRecord } from './columns.ts'
@@ -40,4 +41,37 @@ export async function columnsIn(records: readonly Readonly<Record<string, unknow
     await pauses.due()
   }
   return [...columns]
+}
+
+/** Values per statement; more would block the process while they are encoded. */
+const VALUES_PER_STATEMENT = 8000
+type Values = Readonly<Record<string, unknown>>
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * Inserts database records, some thousand values per statement; a column that a record lacks gets its default. The
+ * text is written without the query builder, whose object for every value costs more than to encode the value.
+ */
+export async function insertRecords(
+  db: Reader,
+  records: readonly Values[],
+  {
+    table,
+    columns,
+    tellIds,
+  }: { readonly table: string; readonly columns: readonly string[]; readonly tellIds: boolean },
+): Promise<void> {
+  const head = `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values `
+  const step = Math.max(1, Math.floor(VALUES_PER_STATEMENT / Math.max(1, columns.length)))
+  for (let from = 0; from < records.length; from += step) {
+    const values: unknown[] = []
+    const placeholderOf = (record: Values, column: string): string =>
+      column in record ? `$${values.push(record[column])}` : 'default'
+    const lists = records
+      .slice(from, from + step)
+      .map((record) => `(${columns.map((column) => placeholderOf(record, column)).join(', ')})`)
+    await db.executeQuery(
+      CompiledQuery.raw(`${head}${lists.join(', ')}${tellIds ? ' returning id' : ''}`, values),
+    )
+  }
 }
