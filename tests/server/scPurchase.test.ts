@@ -4,6 +4,8 @@ import { figuresOf, newShop, RECEIVER, skuId } from '../support/orders.ts'
 import { call } from '../support/purchases.ts'
 import { useServer } from '../support/server.ts'
 import { stockLevelsOf } from '../support/stockLevels.ts'
+import { brokenStock, cancel, packagesOf, revoke } from '../support/stockOuts.ts'
+import { STOCK_OUT_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const SC = '/biz-order/scPurchaseOrder'
@@ -31,6 +33,21 @@ type Shop = Awaited<ReturnType<typeof newShop>>
 const merchantId = async ({ merchantCode }: Shop): Promise<string> =>
   (await admin().get<{ records: { id: string }[] }>('/biz-merchant/merchantConfig/list', { merchantCode }))
     .data.records[0]?.id ?? ''
+
+const OUT = '/biz-card/cardStockOut'
+interface Out {
+  readonly id: string
+  readonly outNo: string
+  readonly orderState: number
+  readonly qty: number
+  readonly totalAmount: number
+}
+/** The documents by which the cards of an order left. */
+async function outsOf(id: string): Promise<readonly Out[]> {
+  const { data } = await admin().get<{ scOrderNo: string }>(`${SC}/detail`, { id })
+  return (await admin().get<{ records: readonly Out[] }>(`${OUT}/list`, { scOrderNo: data.scOrderNo })).data
+    .records
+}
 
 test('approved money is held, charged by deliveries to the merchant’s stock, and released by closing', async () => {
   const shop = await newShop(admin(), 1_000_000, { 'SL-100': 9800, 'CUP-350': 8000 })
@@ -167,6 +184,61 @@ test('goods are sent by express with a checked number, and the purchase ends whe
   expect(await detail(id)).toMatchObject({ orderState: STATE.done })
 })
 
+test('cards are delivered as encrypted packages, whose price is what the order was charged', async () => {
+  const shop = await newShop(admin(), 100_000, { 'SL-100': 9800 })
+  const card = await skuId(admin(), 'SL-100')
+  const before = await stockLevelsOf(admin(), card)
+  const saved = await call(seller(), `${SC}/save`, {
+    merchantId: await merchantId(shop),
+    deliverMode: 2,
+    items: [{ skuId: card, qty: 6 }],
+    receiverPhone: RECEIVER.phone,
+  })
+  expect(saved, JSON.stringify(saved.body)).toMatchObject({ code: 200 })
+  const { id } = saved.data
+  await audit(id)
+  const preview = await seller().post<{ consequences: readonly string[] }>(`${SC}/preview`, {
+    action: 'deliver',
+    ids: [id],
+    input: { skuId: card, qty: 4 },
+  })
+  expect(JSON.stringify(preview.data)).toContain('解压密码发到 138****0056')
+  expect(await outsOf(id)).toEqual([])
+  expect(await deliver(id, { skuId: card, qty: 4 })).toMatchObject({ code: 200 })
+  expect(await detail(id)).toMatchObject({ orderState: STATE.partly, capturedAmount: 39_200 })
+  await expect
+    .poll(() => outsOf(id))
+    .toMatchObject([
+      { orderState: STOCK_OUT_STATE.done, qty: 4, totalAmount: 0, batchQty: expect.any(Number) },
+    ])
+  const [out] = await outsOf(id)
+  const packages = await packagesOf(server, out?.outNo ?? '')
+  expect(packages.reduce((sum, { qty }) => sum + qty, 0)).toBe(4)
+  expect(await stockLevelsOf(admin(), card)).toMatchObject({
+    available: before.available - 4,
+    locked: before.locked,
+    out: before.out + 4,
+  })
+  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
+    holdAmount: 19_600,
+    availableAmount: 100_000 - 58_800,
+  })
+  for (const take of [revoke, cancel])
+    expect((await take(admin(), out?.id ?? '')).body).toMatchObject({ success: false })
+  expect((await revoke(admin(), out?.id ?? '')).body).toMatchObject({
+    msg: '为供应链采购单发货的出库单不能撤销',
+  })
+  expect(await deliver(id)).toMatchObject({ code: 200 })
+  expect(await detail(id)).toMatchObject({ orderState: STATE.done, capturedAmount: 58_800 })
+  await expect
+    .poll(async () => (await outsOf(id)).map(({ orderState }) => orderState))
+    .toEqual([STOCK_OUT_STATE.done, STOCK_OUT_STATE.done])
+  expect(await brokenStock(server)).toEqual([])
+  expect(await server.as('admin', '100002').get(`${OUT}/detail`, { id: out?.id ?? '' })).toMatchObject({
+    code: 404,
+  })
+})
+
 test('what cannot be bought, paid or delivered is refused', async () => {
   const shop = await newShop(admin(), 50_000, { 'CUP-350': 8000, 'SL-100': 9800 })
   const [card, cup] = [await skuId(admin(), 'SL-100'), await skuId(admin(), 'CUP-350')]
@@ -178,9 +250,10 @@ test('what cannot be bought, paid or delivered is refused', async () => {
       items: [{ skuId: cup, qty: 1 }],
       ...more,
     })
-  expect(await save({ deliverMode: 2 })).toMatchObject({
+  expect(await save({ deliverMode: 2 })).toMatchObject({ code: 400, msg: '请输入收货手机号' })
+  expect(await save({ deliverMode: 2, receiverPhone: RECEIVER.phone })).toMatchObject({
     code: 400,
-    msg: '卡密文件交付还不能使用，请用转商户库存',
+    msg: '第1行：商品不能用该交付方式',
   })
   expect(await save({ deliverMode: 3 })).toMatchObject({ code: 400, msg: '请输入收货人' })
   const receiver = { receiverName: '沈', receiverPhone: RECEIVER.phone, receiverAddress: '示例路' }

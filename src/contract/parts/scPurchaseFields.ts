@@ -61,14 +61,6 @@ export const SC_ACTIONS = {
     ids: 'id',
     from: ['toDeliver', 'partly'],
     handled: true,
-    requires: [
-      {
-        field: 'deliverMode',
-        in: ['stock', 'express'],
-        code: 'SC_FILE_UNAVAILABLE',
-        reason: '卡密文件交付还不能使用，请用转商户库存',
-      },
-    ],
     keyed: true,
     danger: 'confirm',
     key: 's f',

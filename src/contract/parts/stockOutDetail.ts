@@ -30,6 +30,7 @@ export const STOCK_OUT_DETAIL = {
       ['qty', 'batchNo'],
       ['unitPrice', 'refundAmount'],
       'reason',
+      'scOrderNo',
     ],
     交付: ['receiveType', 'receiveEmail', 'receivePhone', ['batchQty', 'downloadQty']],
     过程: [

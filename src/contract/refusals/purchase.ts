@@ -18,7 +18,6 @@ export const PURCHASE_REFUSALS = {
   PURCHASE_SUPPLIER_DIFFERS: { status: 400, text: '供应商与采购单不同' },
   PURCHASE_CLOSED: { status: 400, text: '采购单已关闭，不能入库' },
   PURCHASE_RECEIPT_EXCEEDS: { status: 400, text: '入库数量超过采购未入库数量' },
-  SC_FILE_UNAVAILABLE: { status: 400, text: '卡密文件交付还不能使用，请用转商户库存' },
   SC_LINE_MODE: { status: 400, text: '第{row}行：商品不能用该交付方式' },
   SC_LINE_NOT_OPEN: { status: 400, text: '第{row}行：商户未开通该商品' },
   SC_QTY_EXCEEDED: { status: 400, text: '发货数量超过未发数量' },

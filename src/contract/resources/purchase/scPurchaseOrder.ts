@@ -5,6 +5,7 @@ import { SC_ACTIONS, SC_LINES, SC_STATES } from '../../parts/scPurchaseFields.ts
 const quantity = (label: string) => integer(label, { computed: true })
 const amount = (label: string) => money(label, { computed: true })
 const shipped = { deliverMode: 'express' } as const
+const received = { deliverMode: ['express', 'file'] }
 
 /** A bulk purchase of a merchant: its money is held when it is approved and charged as it is delivered. */
 export const scPurchaseOrder = defineResource({
@@ -53,7 +54,12 @@ export const scPurchaseOrder = defineResource({
       { wire: { stock: 1, file: 2, express: 3 }, required: '请选择交付方式', default: 'stock', width: 110 },
     ),
     receiverName: text('收货人', { required: '请输入收货人', max: 30, when: shipped }),
-    receiverPhone: secret('收货手机号', { required: '请输入收货手机号', max: 20, when: shipped }),
+    receiverPhone: secret('收货手机号', {
+      required: '请输入收货手机号',
+      max: 20,
+      when: received,
+      help: '卡密文件的解压密码只发到这个手机',
+    }),
     receiverPhoneMask: text('收货手机', { computed: true, max: 20, search: 'none' }),
     receiverAddress: text('收货地址', { required: '请输入收货地址', max: 200, when: shipped }),
     expressCode: text('物流公司', { computed: true, max: 20 }),
@@ -145,6 +151,12 @@ export const scPurchaseOrder = defineResource({
       审核: [['auditUser', 'auditTime'], 'auditOpinion', 'closeReason'],
     },
     related: {
+      卡密出库单: {
+        of: 'cardStockOut',
+        by: 'scOrderNo',
+        from: 'scOrderNo',
+        columns: ['outNo', 'skuId', 'qty', 'orderState', 'batchQty', 'downloadQty', 'outTime', 'failReason'],
+      },
       资金流水: { of: 'accountDetail', by: 'docNo', from: 'scOrderNo' },
     },
   },

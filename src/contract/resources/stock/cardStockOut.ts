@@ -14,6 +14,15 @@ const decided = {
 } as const
 const withMerchant = { outType: ['pickup', 'allocate'] }
 const pickup = { outType: 'pickup' }
+/** What a bulk purchase delivered and charged is not taken back by its stock-out. */
+const OF_NO_PURCHASE = [
+  {
+    field: 'scOrderNo',
+    filled: false,
+    code: 'STOCK_OUT_OF_ORDER',
+    reason: '为供应链采购单发货的出库单不能撤销',
+  },
+] as const
 
 /** A document that hands cards out: to a merchant, into its prepaid stock, as samples, as loss, to a supplier. */
 export const cardStockOut = defineResource({
@@ -77,6 +86,13 @@ export const cardStockOut = defineResource({
     }),
     confirmNearExpiry: flag('确认临期', { default: false, help: '30 天内到期的批次也出库' }),
     reason: text('事由', { max: 200, help: '领用、报损、退供应商必填' }),
+    scOrderNo: text('供应链采购单', {
+      computed: true,
+      max: 24,
+      mono: true,
+      search: 'equals',
+      help: '为该采购单发货，款项已由采购单扣除',
+    }),
     accountId: reference('扣款账户', { to: 'contractPartyAccount', onRemove: 'keep', computed: true }),
     batchQty: integer('批次数', { computed: true }),
     downloadQty: integer('已下载次数', { computed: true, default: 0 }),
@@ -140,6 +156,7 @@ export const cardStockOut = defineResource({
       permission: 'revoke',
       from: ['done'],
       to: 'canceled',
+      requires: OF_NO_PURCHASE,
       handled: true,
       keyed: true,
       danger: 'confirm',
@@ -155,6 +172,7 @@ export const cardStockOut = defineResource({
       permission: 'cancel',
       from: ['pending', 'ready', 'failed'],
       to: 'canceled',
+      requires: OF_NO_PURCHASE,
       handled: true,
       keyed: true,
       danger: 'confirm',
@@ -188,7 +206,7 @@ export const cardStockOut = defineResource({
     },
   },
   detail: STOCK_OUT_DETAIL,
-  indexes: [['skuId']],
+  indexes: [['skuId'], ['scOrderNo']],
   menu: {
     branch: 'stockManage',
     sort: 5,

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { requireParcel } from '../stock/expressNumber.ts'
+import { filesNotice } from './scCardFiles.ts'
 import { handOver } from './scHandOver.ts'
 import { chargeDelivered, type ScOrder } from './scMoney.ts'
 import { planDelivery } from './scPlan.ts'
@@ -52,6 +53,7 @@ export const deliver: ActionHandler<typeof scPurchaseOrder, 'deliver'> = async (
         left: (row.totalQty ?? 0) - deliveredQty,
         amount: formatFen(amount),
       }),
+      ...filesNotice(row),
     ],
   }
 }

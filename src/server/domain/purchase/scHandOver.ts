@@ -6,6 +6,7 @@ import { deliverLine } from '../../store/purchase/scPurchaseRows.ts'
 import { allocateStock, grownStock } from '../stock/allocating.ts'
 import { issueStock } from '../stock/issuing.ts'
 import { lockStock } from '../stock/locking.ts'
+import { sendCardFiles } from './scCardFiles.ts'
 import { accountOf, type ScOrder } from './scMoney.ts'
 import type { Delivery } from './scPlan.ts'
 
@@ -35,10 +36,11 @@ async function giveToMerchant(order: ScOrder, deliveries: readonly Delivery[], w
   for (const allocation of allocations) await allocateStock(work, allocation)
 }
 
-/** Takes the delivered pieces out of the stock: to the merchant's own, or out of the house. */
+/** Takes the delivered pieces out of the stock: to the merchant's own, as card files, or out of the house. */
 export async function handOver(order: ScOrder, deliveries: readonly Delivery[], work: Work): Promise<void> {
   for (const delivery of deliveries) await lockDelivery(delivery, work)
   if (order.deliverMode === 'stock') await giveToMerchant(order, deliveries, work)
+  else if (order.deliverMode === 'file') await sendCardFiles(order, deliveries, work)
   else for (const { bizNo } of deliveries) await issueStock(work, { bizNo })
   for (const { line, qty } of deliveries)
     if (!(await deliverLine(work.db, work.tenantId, { lineId: line.id, qty })))

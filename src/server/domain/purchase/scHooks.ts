@@ -20,9 +20,9 @@ const NOTHING_YET = {
   refundAmount: ZERO_FEN,
 } as const
 
-/** Whether goods can be delivered so: by express only goods, otherwise what is kept as stock. */
+/** Whether goods can be delivered so: by express only goods, as a file only cards, otherwise what is kept as stock. */
 const fits = (deliverMode: unknown, goodsType: unknown): boolean =>
-  goodsType === 'inKind' || (deliverMode === 'stock' && CARD_TYPES.has(goodsType))
+  goodsType === 'inKind' ? deliverMode !== 'file' : deliverMode !== 'express' && CARD_TYPES.has(goodsType)
 
 /** Checks the lines of a draft, and prices them by the merchant's list. */
 async function fillLines(draft: Changes, merchantCode: string, work: Work): Promise<void> {
@@ -61,7 +61,6 @@ export const scPurchaseOrderHooks: Hooks<typeof scPurchaseOrder> = {
     if (action === 'approve' || action === 'close') await lockForMoney(rows, work)
   },
   beforeSave: async ({ draft, work }) => {
-    if (draft.deliverMode === 'file') fail('SC_FILE_UNAVAILABLE', {}, 'deliverMode')
     const [merchant] = await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
     const { merchantCode, contractPartyId } = merchant ?? fail('NOT_FOUND')
     if (typeof draft.receiverPhone === 'string') {

@@ -1,3 +1,4 @@
+import { scPurchaseOrder } from '../../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { cardStockOut } from '../../../../contract/resources/stock/cardStockOut.ts'
 import type { JobQueue } from '../../../jobs/queue.ts'
 import { JobStopped } from '../../../jobs/run.ts'
@@ -25,9 +26,11 @@ export const STOCK_OUTS: JobQueue = {
   numberOf: outNumber,
   run: async (job, { services, throwIfStopped }) => {
     const { tenantId, id } = job
-    await requireEligibleSubmitter(services, cardStockOut, job, 'out')
     const [row] = await findRows(services.database.kysely, cardStockOut, tenantId, [id])
     if (row?.orderState !== 'running') throw new JobStopped()
+    // Who delivers a bulk purchase by card files needs no right to hand out other cards.
+    if (row.scOrderNo === null) await requireEligibleSubmitter(services, cardStockOut, job, 'out')
+    else await requireEligibleSubmitter(services, scPurchaseOrder, job, 'deliver')
     const packages =
       row.outType === 'pickup' ? await packCards(services, { tenantId, row }, throwIfStopped) : []
     return async (db) => {
