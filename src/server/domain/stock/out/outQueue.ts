@@ -1,14 +1,13 @@
-import { scPurchaseOrder } from '../../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { cardStockOut } from '../../../../contract/resources/stock/cardStockOut.ts'
 import type { JobQueue } from '../../../jobs/queue.ts'
 import { JobStopped } from '../../../jobs/run.ts'
-import { requireEligibleSubmitter } from '../../../jobs/submitter.ts'
 import { submittersWork } from '../../../jobs/submittersWork.ts'
 import { findRows } from '../../../store/rows.ts'
 import { failRunning, lockRunning, outNumber } from '../../../store/stock/stockOutRows.ts'
 import { completeOut } from './outCompletion.ts'
 import { STOCK_OUT_QUEUE } from './outDocument.ts'
 import { tellFailed } from './outMessages.ts'
+import { requireOutSubmitter } from './outSubmitter.ts'
 import { packCards } from './packages.ts'
 
 /** Documents whose cards leave: packing outside of any transaction, everything else in one. */
@@ -28,9 +27,7 @@ export const STOCK_OUTS: JobQueue = {
     const { tenantId, id } = job
     const [row] = await findRows(services.database.kysely, cardStockOut, tenantId, [id])
     if (row?.orderState !== 'running') throw new JobStopped()
-    // Who delivers a bulk purchase by card files needs no right to hand out other cards.
-    if (row.scOrderNo === null) await requireEligibleSubmitter(services, cardStockOut, job, 'out')
-    else await requireEligibleSubmitter(services, scPurchaseOrder, job, 'deliver')
+    await requireOutSubmitter(services, row, job)
     const packages =
       row.outType === 'pickup' ? await packCards(services, { tenantId, row }, throwIfStopped) : []
     return async (db) => {
