@@ -104,7 +104,8 @@ function testServer(first: ServerProcess, { copy, env, ownsCopy }: Ground): Test
     restart: async (restartOptions = {}) => {
       await (restartOptions.powerCut ? running.kill() : running.close())
       stopped.push(running)
-      running = await launch({ ...copy, env: { ...env, ...restartOptions.env } })
+      // In another process: nothing of the memory before is left.
+      running = await lend({ ...copy, env: { ...env, ...restartOptions.env } })
     },
     stop: () => running.close(),
     close: async () => {
