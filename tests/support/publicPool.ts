@@ -94,4 +94,16 @@ export class PoolDesk {
     const spus = await listed<Spu>(this.buyer, SPU, { size: 100 })
     return spus.find(({ sourcePoolId }) => sourcePoolId === poolId) as Spu
   }
+  /** Puts the copy of an item on sale. */
+  async putOnSale(poolId: string): Promise<void> {
+    const { id } = await this.copyOf(poolId)
+    const detail = dataOf(await this.buyer.get<Record<string, unknown>>(`${SPU}/detail`, { id }))
+    const taxes = dataOf(
+      await this.buyer.get<readonly { dictKey: string }[]>('/blade-system/dict-biz/dictionary', {
+        code: 'goods_tax',
+      }),
+    )
+    ok(await this.buyer.post(`${SPU}/update`, { ...detail, taxCode: taxes[0]?.dictKey ?? '' }))
+    ok(await this.buyer.post(`${SPU}/changeShelfStatus`, { ids: id, shelfStatus: 1 }))
+  }
 }

@@ -18,6 +18,11 @@ import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { AUDIT_STATUS } from '../../support/wireNumbers.ts'
 
+/** The account of a supplier. */
+const supplierAccount = async (server: TestServer): Promise<string> =>
+  (await admin(server).get<Listed<{ accountId: string }>>('/biz-supplier/supplierConfig/list', { size: 1 }))
+    .data.records[0]?.accountId ?? ''
+
 /** Top-ups, spending, refunds, and their approval. */
 export function prepaidTests(server: TestServer): void {
   describe('a prepaid customer', () => {
@@ -81,6 +86,9 @@ export function prepaidTests(server: TestServer): void {
         expect((await ledger(server, { verb: 'capture', bizNo, amount: 9650 })).code).toBe(200)
       for (const bizNo of orders.slice(48))
         expect((await ledger(server, { verb: 'release', bizNo })).code).toBe(200)
+      const cost = { accountId: await supplierAccount(server), amount: 9520, docNo: `F1-${id}` }
+      for (const bizNo of orders.slice(0, 48))
+        await ledger(server, { verb: 'post', bizType: 'cost', bizNo, ...cost })
       expect(await account(server, id)).toMatchObject({ balance: 536_800, holdAmount: 0 })
       expect(
         (
@@ -94,6 +102,8 @@ export function prepaidTests(server: TestServer): void {
           })
         ).code,
       ).toBe(200)
+      const costBack = { verb: 'post', bizType: 'costBack', ...cost, bizNo: `${orders[0] ?? ''}-B1` }
+      expect(await ledger(server, costBack)).toMatchObject({ code: 200 })
       expect(await account(server, id)).toMatchObject({ balance: 546_450, availableAmount: 546_450 })
       expect(
         await ledger(server, { verb: 'hold', accountId: id, bizNo: `F1-${id}-big`, amount: 550_000 }),
@@ -130,11 +140,14 @@ export function prepaidTests(server: TestServer): void {
       const grown = (subject: string, side: 'debit' | 'credit'): number =>
         (after.rows.find((row) => row.subject === subject)?.[side] ?? 0) -
         (before.rows.find((row) => row.subject === subject)?.[side] ?? 0)
-      expect([
-        grown('1001', 'debit'),
-        grown('2001', 'credit') - grown('2001', 'debit'),
-        grown('5001', 'credit') - grown('5001', 'debit'),
-      ]).toEqual([1_000_000, 546_450, 453_550])
+      const creditOf = (subject: string): number => grown(subject, 'credit') - grown(subject, 'debit')
+      expect({ '1001': -creditOf('1001'), '6001': -creditOf('6001') }).toEqual({
+        '1001': 1_000_000,
+        '6001': 447_440,
+      })
+      const credits = ['2001', '2201', '5001'].map(creditOf)
+      expect(credits).toEqual([546_450, 447_440, 453_550])
+      expect(credits.reduce((sum, credit) => sum + credit)).toBe(1_447_440)
       expect(after).toMatchObject({ balanced: true, broken: [] })
       const detail = await admin(server).get<
         Listed<{ bizType: number; amount: number; balanceAfter: number; flowDirection: number }>

@@ -60,9 +60,7 @@ describe('quoting shared products', () => {
     const sku = (await listed<Sku>(desk.buyer, SKU, { spuId: copy.id })).find(
       ({ salePrice }) => salePrice === 10_560,
     )
-    const { data: detail } = await desk.buyer.get<Record<string, unknown>>(`${SPU}/detail`, { id: copy.id })
-    ok(await desk.buyer.post(`${SPU}/update`, { ...detail, taxCode: await taxCode() }))
-    ok(await desk.buyer.post(`${SPU}/changeShelfStatus`, { ids: copy.id, shelfStatus: 1 }))
+    await desk.putOnSale(id)
     const shop = await newShop(desk.buyer, 50_000, { [sku?.skuCode ?? '']: 11_000 })
     const [supplier] = await listed<{ accountId: string }>(desk.buyer, '/biz-supplier/supplierConfig', {
       supplierName: '平台互供',
@@ -193,14 +191,6 @@ describe('quoting shared products', () => {
     expect(await desk.itemOf(desk.buyer, id)).toMatchObject({ poolState: POOL_STATE.open, reason: null })
   })
 })
-
-/** Code of a tax class of the quoting tenant. */
-async function taxCode(): Promise<string> {
-  const { data } = await desk.buyer.get<readonly { dictKey: string }[]>('/blade-system/dict-biz/dictionary', {
-    code: 'goods_tax',
-  })
-  return data[0]?.dictKey ?? ''
-}
 
 async function post(client: Client, bizType: 'pay' | 'recharge', accountId: string, amount: number) {
   ok(
