@@ -1,8 +1,8 @@
 import { fail, say } from '../../../contract/errors.ts'
-import type { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { RESENDS_A_DAY, templateForResend } from '../../sms/buyerMessage.ts'
-import { sealedPhoneOfCard } from '../../store/order/cardMessageRows.ts'
+import { sealedValue } from '../../store/sealedValue.ts'
 import { CARD_SCENE, putCard } from './cardMessages.ts'
 
 /** Sends a card again to the phone it was sent to, three times a day at most. */
@@ -13,7 +13,9 @@ export const resendSms: ActionHandler<typeof merchantCardOrderInfo, 'resendSms'>
 ) => {
   const { db, tenantId, vault } = work
   const named = { cardOrderNo: card.cardOrderNo ?? '' }
-  const sealed = (await sealedPhoneOfCard(db, tenantId, card.id)) ?? fail('CARD_SMS_PHONE', named)
+  const sealed =
+    (await sealedValue(db, merchantCardOrderInfo, 'receivePhone', { tenantId, id: card.id })) ??
+    fail('CARD_SMS_PHONE', named)
   const phone = vault.open(sealed)
   const order = { templateCode: CARD_SCENE, subject: `card:${card.id}`, phone }
   const template = (await templateForResend(work, order)) ?? fail('CARD_SMS_LIMIT', named)

@@ -1,11 +1,11 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
-import type { payOrder } from '../../../contract/resources/pay/payOrder.ts'
+import { payOrder } from '../../../contract/resources/pay/payOrder.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import { ProviderFailure, ProviderRefusal } from '../../payments/provider.ts'
 import type { Channel } from '../../payments/providerFor.ts'
 import type { Services } from '../../services.ts'
-import { sealedPayer } from '../../store/pay/payOrderRows.ts'
+import { sealedValue } from '../../store/sealedValue.ts'
 import { askChannel, channelById } from './askChannel.ts'
 import { channelsFor } from './routing.ts'
 import { amountOf } from './amountOf.ts'
@@ -27,7 +27,10 @@ const FIRST_QUERY_SECONDS = 30
  */
 export async function openCashier(services: Services, tenantId: string, payment: Payment): Promise<Cashier> {
   const { database, vault } = services
-  const payer = await sealedPayer(database.kysely, tenantId, payment.id)
+  const payer = await sealedValue(database.kysely, payOrder, 'payerOpenId', {
+    tenantId,
+    id: payment.id,
+  })
   const own = await channelById(services, tenantId, payment.channelId)
   const channels = own
     ? [own]

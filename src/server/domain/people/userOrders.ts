@@ -7,7 +7,7 @@ import { idIn } from '../../engine/query.ts'
 import type { Parameters, ReadRoute } from '../../engine/route.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import { sealedMobileOf } from '../../store/people/userRows.ts'
+import { sealedValue } from '../../store/sealedValue.ts'
 import { findMatching } from '../../store/rows.ts'
 
 /** No order has this account, whose length is above that of any. */
@@ -26,7 +26,7 @@ async function ordersOf({ userId, ...parameters }: Parameters, reading: Reading)
     where: visibleTo(userinfo, reading),
   })
   if (!user) return fail('NOT_FOUND')
-  const sealed = await sealedMobileOf(database.kysely, tenantId, user.id)
+  const sealed = await sealedValue(database.kysely, userinfo, 'mobile', { tenantId, id: user.id })
   const account = sealed === null ? NO_ACCOUNT : services.vault.open(sealed)
   const { answer } = await readPage(
     merchantOrderInfo,

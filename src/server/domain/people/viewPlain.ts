@@ -4,7 +4,7 @@ import { auditRow, writeAudit } from '../../engine/audit.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { hiddenFields, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import { sealedMobileOf } from '../../store/people/userRows.ts'
+import { sealedValue } from '../../store/sealedValue.ts'
 import { findMatching } from '../../store/rows.ts'
 
 export const PLAIN = 'userinfo_plain'
@@ -37,7 +37,7 @@ export async function viewPlain({ id, reason }: Parameters, reading: Reading): P
   )
   const sealed = hiddenFields(userinfo, caller).has('mobile')
     ? null
-    : await sealedMobileOf(database.kysely, reading.tenantId, user.id)
+    : await sealedValue(database.kysely, userinfo, 'mobile', { tenantId: reading.tenantId, id: user.id })
   return {
     userNo: user.userNo,
     nickname: user.nickname,

@@ -1,10 +1,11 @@
 import { fail, say } from '../../../contract/errors.ts'
+import { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { cardStockOut } from '../../../contract/resources/stock/cardStockOut.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { submitJob } from '../../jobs/queue.ts'
-import { sealedReceiverPhone } from '../../store/purchase/scPurchaseRows.ts'
+import { sealedValue } from '../../store/sealedValue.ts'
 import { insertRow } from '../../store/rows.ts'
 import { STOCK_OUT_QUEUE } from '../stock/out/outDocument.ts'
 import type { ScOrder } from './scMoney.ts'
@@ -21,7 +22,9 @@ export async function sendCardFiles(
 ): Promise<void> {
   const { db, tenantId, vault } = work,
     { userId, deptIds } = work.caller.session
-  const sealed = (await sealedReceiverPhone(db, tenantId, order.id)) ?? fail('STOCK_OUT_PHONE')
+  const sealed =
+    (await sealedValue(db, scPurchaseOrder, 'receiverPhone', { tenantId, id: order.id })) ??
+    fail('STOCK_OUT_PHONE')
   const receivePhone = vault.open(sealed)
   for (const { line, qty, bizNo } of deliveries) {
     const { id } = await insertRow(db, cardStockOut, tenantId, {

@@ -1,5 +1,4 @@
--- Drafted from the declarations by `npm run migration`. Review it and say here what it is for;
--- a file that ran anywhere is never changed again.
+-- A bulk purchase delivered as card files: each stock-out names the purchase that was charged for it.
 
 -- 卡密出库单 cardStockOut
 alter table card_stock_out add column sc_order_no varchar(24);

@@ -86,17 +86,6 @@ export async function isOnlinePayment(db: Reader, tenantId: string, number: stri
   return rows.length > 0
 }
 
-/** The encrypted name of the payer at the provider; null where it is not known. */
-export async function sealedPayer(db: Reader, tenantId: string, id: string): Promise<string | null> {
-  const [row] = await db
-    .selectFrom('pay_order')
-    .select('payer_open_id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-  return row?.payer_open_id ?? null
-}
-
 /** Payments whose outcome is due to be asked for. */
 export async function dueQueries(db: Reader, limit: number): Promise<TenantRow[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userinfo } from '../../../contract/resources/people/userinfo.ts'
 import type { Database } from '../database.ts'
-import type { Reader, Writer } from '../db.ts'
+import type { Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
 import { eraseMembers } from './groupRows.ts'
 
@@ -103,17 +103,6 @@ export async function advanceBulk(
 export async function forgetOldFiles(db: Writer): Promise<void> {
   await sql`delete from user_file where create_time < now() - interval '30 days'`.execute(db)
   await sql`delete from user_bulk where create_time < now() - interval '30 days'`.execute(db)
-}
-
-/** The encrypted mobile number of a consumer. */
-export async function sealedMobileOf(db: Reader, tenantId: string, id: string): Promise<string | null> {
-  const rows = await db
-    .selectFrom('userinfo')
-    .select('mobile')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-  return rows[0]?.mobile ?? null
 }
 
 /** Lets nobody else use a number at a merchant until the end of the transaction, and tells whether somebody does. */

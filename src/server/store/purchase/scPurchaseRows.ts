@@ -23,17 +23,6 @@ export async function deliverLine(
   return rows.length > 0
 }
 
-/** The encrypted phone of whoever receives a bulk purchase; null where it has none. */
-export async function sealedReceiverPhone(db: Reader, tenantId: string, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('sc_purchase_order')
-    .select('receiver_phone')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.receiver_phone ?? null
-}
-
 /** A bulk purchase on its way. */
 export interface ShippedPurchase {
   readonly id: string
