@@ -54,7 +54,8 @@ export function followSession(): void {
   setTimeout(() => {
     void import('./operations/startOperations.ts').then(({ startOperations }) => startOperations())
   }, OPERATIONS_DELAY_MS)
-  void import('./impersonation.ts').then(({ takeFarewell }) => {
+  void import('./impersonation.ts').then(({ finishReturn, takeFarewell }) => {
+    if (finishReturn()) return
     const farewell = takeFarewell()
     if (farewell !== '') toast(farewell)
   })

@@ -64,13 +64,28 @@ async function restoreOwn(farewell: string): Promise<void> {
   const { href, tabs } = placeOf(readStored('ownPlace'))
   storeTokens(access, readStored('ownRefresh'))
   writeStored('user', readStored('ownUser'))
-  for (const slot of ['ownAccess', 'ownRefresh', 'ownUser', 'ownPlace'] as const) writeStored(slot, '')
+  for (const slot of ['ownAccess', 'ownRefresh', 'ownUser'] as const) writeStored(slot, '')
   writeStored('tenant', (JSON.parse(readStored('user')) as Answer).tenant_id)
-  forgetPreferences()
-  await renewTokens()
   sessionStorage.setItem(TABS_KEY, tabs)
   if (farewell !== '') sessionStorage.setItem(FAREWELL_KEY, farewell)
+  forgetPreferences()
+  await renewTokens()
   location.assign(href)
+}
+
+/**
+ * Ends a return at the page that was left. The place stays stored until then: whoever reloads while the tokens are
+ * renewed comes back with the own login to the page of the other user, and is led on from there. True if so.
+ */
+export function finishReturn(): boolean {
+  const stored = readStored('ownPlace')
+  if (stored === '' || readStored('ownAccess') !== '') return false
+  writeStored('ownPlace', '')
+  const { href, tabs } = placeOf(stored)
+  if (location.pathname + location.search === href) return false
+  sessionStorage.setItem(TABS_KEY, tabs)
+  location.replace(href)
+  return true
 }
 
 /** The sentence that was left for the first view after a return; empty if none. */

@@ -66,6 +66,13 @@ test('an administrator looks around as another user, changes nothing, and return
   expect(await banner(page).count()).toBe(0)
 })
 
+/** Keeps back the requests for tokens; answers how many there were. */
+async function holdTokens(page: Page): Promise<() => number> {
+  let count = 0
+  await page.route('**/oauth/token', () => void count++)
+  return () => count
+}
+
 test('a session that an administrator ended leads back to the own one, with the reason', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
@@ -85,9 +92,13 @@ test('a session that an administrator ended leads back to the own one, with the 
     impersonator: 'admin',
   })
   expect(listed.data.records).toHaveLength(1)
+  const heldRequests = await holdTokens(page)
   expect(
     await admin.post('/blade-system/login-session/end', { ids: listed.data.records.map(({ id }) => id) }),
   ).toMatchObject({ code: 200 })
+  // The console learns of the end by itself; a reload while it renews the own tokens does not lose the way back.
+  await expect.poll(heldRequests, SLOW).toBe(1)
+  await page.unroute('**/oauth/token')
   await page.reload()
   await expect.poll(() => placeOf(page), SLOW).toBe('/system/user')
   await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor(SLOW)
