@@ -53,6 +53,7 @@ export const STOCK_REFUSALS = {
   STOCK_OUT_NO_SUPPLIER: { status: 400, text: '批次{batchNo}没有供应商，不能退供应商' },
   STOCK_OUT_NOT_CREATOR: { status: 400, text: '只有提交人可以撤销' },
   STOCK_OUT_EXPIRED: { status: 400, text: '批次{batchNo}已过期，请撤销出库单' },
+  STOCK_OUT_EXPIRED_OF_ORDER: { status: 400, text: '批次{batchNo}已过期，请再次出库，将改用其他批次的卡密' },
   STOCK_OUT_OF_ORDER: { status: 400, text: '为供应链采购单发货的出库单不能撤销' },
   STOCK_OUT_KIND: { status: 400, text: '只有商户提卡和分配商户库存可以撤销出库' },
   STOCK_OUT_TOO_OLD: { status: 400, text: '出库超过24小时，不能撤销' },

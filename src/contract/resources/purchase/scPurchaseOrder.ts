@@ -58,7 +58,7 @@ export const scPurchaseOrder = defineResource({
       required: '请输入收货手机号',
       max: 20,
       when: received,
-      help: '卡密文件的解压密码只发到这个手机',
+      help: '快递联系收货人；卡密文件的解压密码只发到这个手机',
     }),
     receiverPhoneMask: text('收货手机', { computed: true, max: 20, search: 'none' }),
     receiverAddress: text('收货地址', { required: '请输入收货地址', max: 200, when: shipped }),

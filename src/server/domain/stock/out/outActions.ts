@@ -12,6 +12,7 @@ import { unlockStock } from '../locking.ts'
 import { chargeOf, paysFor, STOCK_OUT_QUEUE, type StockOut, totalOf } from './outDocument.ts'
 import { plannedFigures } from './outMoney.ts'
 import { requireUnexpired } from './outMovement.ts'
+import { replaceExpired } from './outReplacing.ts'
 
 const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditUser: work.caller.session.userId,
@@ -73,13 +74,19 @@ const OUTCOMES = {
   back: '{outNo}：{qty} 张作废，成本退回供应商账户',
   own: '{outNo}：{qty} 张',
 } as const
+/** What carrying a document out leads to; a bulk purchase is charged for its pieces by its own deliveries. */
+const outcomeOf = ({ outType, scOrderNo }: StockOut) =>
+  scOrderNo === null
+    ? OUTCOMES[outType ?? 'pickup']
+    : '{outNo}：{qty} 张发放给商户，生成加密包，密码由短信发送，款项已由采购单扣除'
 
 export const out: ActionHandler<typeof cardStockOut, 'out'> = async (row, _input, work) => {
+  const replacements = await replaceExpired(row, work)
   await requireUnexpired(row, work)
   await submitJob(work, { queue: STOCK_OUT_QUEUE, id: row.id })
   return {
     set: { outUser: work.caller.session.userId, failReason: null },
-    consequences: [say(OUTCOMES[row.outType ?? 'pickup'], named(row)), ...(await batchNotice(row, work))],
+    consequences: [say(outcomeOf(row), named(row)), ...replacements, ...(await batchNotice(row, work))],
     planned: await plannedFigures(row, work),
   }
 }

@@ -12,7 +12,9 @@ export async function requireUnexpired(row: StockOut, { db, tenantId }: Work): P
   if (row.outType === 'loss' || row.outType === 'back') return
   const batches = await heldBatches(db, tenantId, { bizNo: row.outNo ?? '', nearDays: 0 })
   const expired = batches.find((batch) => batch.expired)
-  if (expired) fail('STOCK_OUT_EXPIRED', { batchNo: expired.batchNo })
+  if (!expired) return
+  const { batchNo } = expired
+  fail(row.scOrderNo === null ? 'STOCK_OUT_EXPIRED' : 'STOCK_OUT_EXPIRED_OF_ORDER', { batchNo })
 }
 
 /** The movement of the cards of a document, by its type. */
