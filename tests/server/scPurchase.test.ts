@@ -1,53 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Client } from '../support/client.ts'
 import { figuresOf, newShop, RECEIVER, skuId } from '../support/orders.ts'
 import { call } from '../support/purchases.ts'
+import { SC, SC_STATE, scDesk } from '../support/scOrders.ts'
 import { useServer } from '../support/server.ts'
 import { stockLevelsOf } from '../support/stockLevels.ts'
-import { batchOf, brokenStock, cancel, letGo, packagesOf, revoke, shelve } from '../support/stockOuts.ts'
-import { STOCK_OUT_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
-const SC = '/biz-order/scPurchaseOrder'
-const STATE = { pending: 1, toDeliver: 2, partly: 3, delivered: 4, done: 5, rejected: 6, closed: 7 } as const
-const admin = (): Client => server.as('admin', '100001')
-const seller = (): Client => server.as('operator', '100001')
-const auditor = (): Client => server.as('baixue', '100001')
-
-interface Sc {
-  readonly orderState: number
-  readonly deliveredQty: number
-  readonly capturedAmount: number
-  readonly releasedAmount: number
-  readonly totalAmount: number
-  readonly receiverPhoneMask: string
-  readonly items: readonly { readonly id: string; readonly deliveredQty: number }[]
-}
-const detail = async (id: string): Promise<Sc> => (await admin().get<Sc>(`${SC}/detail`, { id })).data
-const audit = (id: string, by = auditor(), pass = 1) =>
-  call(by, `${SC}/audit`, { ids: [id], pass, opinion: '同意' })
-const deliver = (id: string, more: Readonly<Record<string, unknown>> = {}) =>
-  call(seller(), `${SC}/deliver`, { id, ...more })
-
-type Shop = Awaited<ReturnType<typeof newShop>>
-const merchantId = async ({ merchantCode }: Shop): Promise<string> =>
-  (await admin().get<{ records: { id: string }[] }>('/biz-merchant/merchantConfig/list', { merchantCode }))
-    .data.records[0]?.id ?? ''
-
-const OUT = '/biz-card/cardStockOut'
-interface Out {
-  readonly id: string
-  readonly outNo: string
-  readonly orderState: number
-  readonly qty: number
-  readonly totalAmount: number
-}
-/** The documents by which the cards of an order left. */
-async function outsOf(id: string): Promise<readonly Out[]> {
-  const { data } = await admin().get<{ scOrderNo: string }>(`${SC}/detail`, { id })
-  return (await admin().get<{ records: readonly Out[] }>(`${OUT}/list`, { scOrderNo: data.scOrderNo })).data
-    .records
-}
+const { admin, seller, auditor, detail, audit, deliver, merchantId } = scDesk(server)
 
 test('approved money is held, charged by deliveries to the merchant’s stock, and released by closing', async () => {
   const shop = await newShop(admin(), 1_000_000, { 'SL-100': 9800, 'CUP-350': 8000 })
@@ -64,7 +23,7 @@ test('approved money is held, charged by deliveries to the merchant’s stock, a
   })
   expect(saved, JSON.stringify(saved.body)).toMatchObject({
     code: 200,
-    data: { orderState: STATE.pending, totalAmount: 138_000 },
+    data: { orderState: SC_STATE.pending, totalAmount: 138_000 },
   })
   const { id } = saved.data
   expect(await audit(id, seller())).toMatchObject({ code: 403 })
@@ -83,7 +42,7 @@ test('approved money is held, charged by deliveries to the merchant’s stock, a
     expect(await deliver(id, { items: wrong })).toMatchObject({ code: 400, msg: '发货明细不正确' })
   expect(await deliver(id, { items: [{ itemId: first?.id, qty: 4 }] })).toMatchObject({ code: 200 })
   expect(await detail(id)).toMatchObject({
-    orderState: STATE.partly,
+    orderState: SC_STATE.partly,
     deliveredQty: 4,
     capturedAmount: 39_200,
     items: [{ deliveredQty: 4 }, { deliveredQty: 0 }],
@@ -104,7 +63,7 @@ test('approved money is held, charged by deliveries to the merchant’s stock, a
   const rest = await Promise.all([deliver(id), deliver(id)])
   expect(rest.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await detail(id)).toMatchObject({
-    orderState: STATE.done,
+    orderState: SC_STATE.done,
     deliveredQty: 15,
     capturedAmount: 138_000,
   })
@@ -124,7 +83,7 @@ test('approved money is held, charged by deliveries to the merchant’s stock, a
     code: 200,
   })
   expect(await detail(second.data.id)).toMatchObject({
-    orderState: STATE.closed,
+    orderState: SC_STATE.closed,
     capturedAmount: 19_600,
     releasedAmount: 29_400,
   })
@@ -175,120 +134,13 @@ test('goods are sent by express with a checked number, and the purchase ends whe
     msg: '物流单号格式不正确',
   })
   expect(await deliver(id, { expressCode: 'YTO', expressNo: 'YT8800399999' })).toMatchObject({ code: 200 })
-  expect(await detail(id)).toMatchObject({ orderState: STATE.delivered, capturedAmount: 24_000 })
+  expect(await detail(id)).toMatchObject({ orderState: SC_STATE.delivered, capturedAmount: 24_000 })
   expect(await stockLevelsOf(admin(), cup)).toMatchObject({
     available: before.available - 3,
     out: before.out + 3,
   })
   await admin().post('/blade-test/tick', { work: 'purchaseArrivals' })
-  expect(await detail(id)).toMatchObject({ orderState: STATE.done })
-})
-
-test('cards are delivered as encrypted packages, whose price is what the order was charged', async () => {
-  const shop = await newShop(admin(), 100_000, { 'SL-100': 9800 })
-  const card = await skuId(admin(), 'SL-100')
-  const before = await stockLevelsOf(admin(), card)
-  const saved = await call(seller(), `${SC}/save`, {
-    merchantId: await merchantId(shop),
-    deliverMode: 2,
-    items: [{ skuId: card, qty: 6 }],
-    receiverPhone: RECEIVER.phone,
-  })
-  expect(saved, JSON.stringify(saved.body)).toMatchObject({ code: 200 })
-  const { id } = saved.data
-  await audit(id)
-  const preview = await seller().post<{ consequences: readonly string[] }>(`${SC}/preview`, {
-    action: 'deliver',
-    ids: [id],
-    input: { skuId: card, qty: 4 },
-  })
-  expect(JSON.stringify(preview.data)).toContain('解压密码发到 138****0056')
-  expect(await outsOf(id)).toEqual([])
-  expect(await deliver(id, { skuId: card, qty: 4 })).toMatchObject({ code: 200 })
-  expect(await detail(id)).toMatchObject({ orderState: STATE.partly, capturedAmount: 39_200 })
-  await expect
-    .poll(() => outsOf(id))
-    .toMatchObject([
-      { orderState: STOCK_OUT_STATE.done, qty: 4, totalAmount: 0, batchQty: expect.any(Number) },
-    ])
-  const [out] = await outsOf(id)
-  const packages = await packagesOf(server, out?.outNo ?? '')
-  expect(packages.reduce((sum, { qty }) => sum + qty, 0)).toBe(4)
-  expect(await stockLevelsOf(admin(), card)).toMatchObject({
-    available: before.available - 4,
-    locked: before.locked,
-    out: before.out + 4,
-  })
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
-    holdAmount: 19_600,
-    availableAmount: 100_000 - 58_800,
-  })
-  expect((await revoke(admin(), out?.id ?? '')).body).toMatchObject({
-    msg: '为供应链采购单发货的出库单不能撤销',
-  })
-  expect(await deliver(id)).toMatchObject({ code: 200 })
-  expect(await detail(id)).toMatchObject({ orderState: STATE.done, capturedAmount: 58_800 })
-  await expect
-    .poll(async () => (await outsOf(id)).map(({ orderState }) => orderState))
-    .toEqual([STOCK_OUT_STATE.done, STOCK_OUT_STATE.done])
-  expect(await brokenStock(server)).toEqual([])
-  expect(await server.as('admin', '100002').get(`${OUT}/detail`, { id: out?.id ?? '' })).toMatchObject({
-    code: 404,
-  })
-})
-
-/** Lets a batch expire as soon as a document has locked its cards, before they are packed. */
-async function expireOnceLocked(batchNo: string): Promise<() => Promise<unknown>> {
-  await server.sql(`create function expire_locked() returns trigger language plpgsql as $$ begin
-    update stock set expire_time = now() - interval '1 minute' where batch_no = '${batchNo}';
-    return new; end $$`)
-  await server.sql('create trigger expires after insert on card_stock_out execute function expire_locked()')
-  return () => server.sql('drop function expire_locked() cascade')
-}
-
-test('cards that expire before they are packed are replaced, since their purchase is charged', async () => {
-  const shop = await newShop(admin(), 100_000, { 'SL-100': 9800 })
-  const { skuId: card, stockId } = await shelve(admin(), 'SL-100', {
-    batchNo: 'BULK-OLD',
-    qty: 3,
-    expireTime: '2035-01-01 00:00:00',
-  })
-  const { data } = await call(seller(), `${SC}/save`, {
-    merchantId: await merchantId(shop),
-    deliverMode: 2,
-    items: [{ skuId: card, qty: 3 }],
-    receiverPhone: RECEIVER.phone,
-  })
-  await audit(data.id)
-  const restore = await expireOnceLocked('BULK-OLD')
-  expect(await deliver(data.id, { skuId: card, qty: 3, batchNo: 'BULK-OLD' })).toMatchObject({ code: 200 })
-  const failed = {
-    orderState: STOCK_OUT_STATE.failed,
-    failReason: '批次BULK-OLD已过期，请再次出库，将改用其他批次的卡密',
-  }
-  await expect.poll(() => outsOf(data.id)).toMatchObject([failed])
-  await restore()
-  const [out] = await outsOf(data.id)
-  const id = out?.id ?? ''
-  expect((await cancel(admin(), id)).body).toMatchObject({ msg: '为供应链采购单发货的出库单不能撤销' })
-  const preview = await admin().post(`${OUT}/preview`, {
-    action: 'out',
-    ids: [id],
-    input: {},
-  })
-  expect(JSON.stringify(preview.data)).toContain('批次 BULK-OLD 已过期，改用其他批次的卡密')
-  expect(await letGo(server, id)).toMatchObject({ code: 200 })
-  await expect.poll(() => outsOf(data.id)).toMatchObject([{ orderState: STOCK_OUT_STATE.done, qty: 3 }])
-  const packages = await packagesOf(server, out?.outNo ?? '')
-  expect(packages.map(({ batchNo }) => batchNo)).not.toContain('BULK-OLD')
-  expect(packages.reduce((sum, { qty }) => sum + qty, 0)).toBe(3)
-  expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
-    holdAmount: 0,
-    availableAmount: 100_000 - 29_400,
-  })
-  await admin().post('/blade-test/tick', { work: 'stockExpiry' })
-  expect(await batchOf(server, stockId)).toMatchObject({ availableQty: 0, lockedQty: 0, invalidQty: 3 })
-  expect(await brokenStock(server)).toEqual([])
+  expect(await detail(id)).toMatchObject({ orderState: SC_STATE.done })
 })
 
 test('what cannot be bought, paid or delivered is refused', async () => {
@@ -331,7 +183,7 @@ test('what cannot be bought, paid or delivered is refused', async () => {
   expect(await audit(own.data.id, admin())).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
   const dear = await save({ items: [{ skuId: cup, qty: 7 }] })
   expect(await audit(dear.data.id)).toMatchObject({ code: 400, errCode: 'BALANCE_NOT_ENOUGH' })
-  expect(await detail(dear.data.id)).toMatchObject({ orderState: STATE.pending })
+  expect(await detail(dear.data.id)).toMatchObject({ orderState: SC_STATE.pending })
   expect(await call(auditor(), `${SC}/audit`, { ids: [dear.data.id], pass: 0, opinion: '' })).toMatchObject({
     code: 400,
     msg: '请填写驳回原因',

@@ -1,16 +1,15 @@
 import { fail, say } from '../../../../contract/errors.ts'
 import type { cardStockOut } from '../../../../contract/resources/stock/cardStockOut.ts'
-import { formatFen } from '../../../../kernel/money.ts'
 import type { Sentence } from '../../../../kernel/sentence.ts'
 import { formatMoment } from '../../../../kernel/time.ts'
 import type { ActionHandler } from '../../../engine/hooks.ts'
 import type { Work } from '../../../engine/work.ts'
 import { submitJob } from '../../../jobs/queue.ts'
-import { heldBatches } from '../../../store/stock/stockOutRows.ts'
 import { releaseCharge } from '../../finance/documentCharge.ts'
 import { unlockStock } from '../locking.ts'
-import { chargeOf, paysFor, STOCK_OUT_QUEUE, type StockOut, totalOf } from './outDocument.ts'
+import { chargeOf, paysFor, STOCK_OUT_QUEUE, type StockOut } from './outDocument.ts'
 import { plannedFigures } from './outMoney.ts'
+import { batchNotice, named, outcomeOf } from './outNotices.ts'
 import { requireUnexpired } from './outMovement.ts'
 import { replaceExpired } from './outReplacing.ts'
 
@@ -19,21 +18,6 @@ const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditTime: formatMoment(new Date()),
   auditOpinion: opinion ?? null,
 })
-const named = (row: StockOut) => ({
-  outNo: row.outNo ?? '',
-  qty: row.qty,
-  amount: formatFen(totalOf(row)),
-})
-
-/** How the cards of a document are spread over batches. */
-async function batchNotice(row: StockOut, { db, tenantId }: Work): Promise<Sentence[]> {
-  const batches = await heldBatches(db, tenantId, { bizNo: row.outNo ?? '', nearDays: 0 })
-  return batches.map(({ batchNo, qty, expireTime }) =>
-    expireTime === null
-      ? say('批次 {batchNo}：{qty} 张，长期有效', { batchNo, qty })
-      : say('批次 {batchNo}：{qty} 张，{expireTime} 到期', { batchNo, qty, expireTime }),
-  )
-}
 
 export const approve: ActionHandler<typeof cardStockOut, 'approve'> = async (row, input, work) => ({
   set: decisionColumns(work, input.opinion),
@@ -65,20 +49,6 @@ export const cancel: ActionHandler<typeof cardStockOut, 'cancel'> = async (row, 
   if (row.createUser !== work.caller.session.userId) fail('STOCK_OUT_NOT_CREATOR')
   return { set: { cancelReason: input.reason }, consequences: await releaseAll(row, work) }
 }
-
-const OUTCOMES = {
-  pickup: '{outNo}：{qty} 张发放给商户，扣款 ¥{amount}，生成加密包，密码由短信发送',
-  allocate: '{outNo}：{qty} 张分配为商户库存，扣款 ¥{amount}',
-  sample: '{outNo}：{qty} 张作样品发放，成本计入出库',
-  loss: '{outNo}：{qty} 张作废，成本计入损耗',
-  back: '{outNo}：{qty} 张作废，成本退回供应商账户',
-  own: '{outNo}：{qty} 张',
-} as const
-/** What carrying a document out leads to; a bulk purchase is charged for its pieces by its own deliveries. */
-const outcomeOf = ({ outType, scOrderNo }: StockOut) =>
-  scOrderNo === null
-    ? OUTCOMES[outType ?? 'pickup']
-    : '{outNo}：{qty} 张发放给商户，生成加密包，密码由短信发送，款项已由采购单扣除'
 
 export const out: ActionHandler<typeof cardStockOut, 'out'> = async (row, _input, work) => {
   const replacements = await replaceExpired(row, work)
