@@ -26,6 +26,7 @@ export interface AcceptedOrder {
 }
 
 const TENANT = '100001'
+/** Milliseconds in which a call gets its answer, without the time its server needs for a restart. */
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 60
 /** Milliseconds in which unfinished calls may fail after a server is back. */
@@ -154,9 +155,11 @@ export class Site {
     ) => Promise<{ readonly answer: T; readonly status: number; readonly code: number | string }>,
   ): Promise<T | null> {
     this.operations += 1
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause()) {
+    for (let end = Date.now() + PATIENCE_MS; Date.now() < end; await pause()) {
       const host = random.of(this.#hosts)
+      const askedAt = Date.now()
       await host.back
+      end += Date.now() - askedAt
       // A call that began during a fault may still fail of it afterwards.
       const startedAt = Date.now()
       try {

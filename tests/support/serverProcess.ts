@@ -223,7 +223,9 @@ function askDatabase(child: ChildProcess, statement: string): Promise<Record<str
       else reject(new Error(reply.error))
     }
     child.on('message', onReply).once('exit', onExit)
-    child.send({ id, statement } satisfies Statement)
+    // Whoever asks a process that has ended would wait for an `exit` that has been.
+    if (child.connected) child.send({ id, statement } satisfies Statement, (error) => error && onExit())
+    else onExit()
   })
 }
 
