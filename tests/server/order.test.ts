@@ -99,6 +99,11 @@ describe('batch top-up with risk hold and failover', () => {
       expect(first, JSON.stringify(first.body)).toMatchObject({ code: 200, data: { created: 8, blocked: 1 } })
       expect((await confirm('BATCH-1')).data).toMatchObject({ created: 8 })
       expect(await ordersOf(server, shop)).toHaveLength(8)
+      expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
+        balance: 1_000_000,
+        holdAmount: 79_840,
+        availableAmount: 920_160,
+      })
       await tick(admin(server))
       const orders = await ordersOf(server, shop)
       expect(orders.map(({ orderState }) => orderState).toSorted((a, b) => a - b)).toEqual([
