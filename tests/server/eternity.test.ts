@@ -258,6 +258,13 @@ describe('issued vouchers', () => {
     expect(voided).toMatchObject({ success: 1, fail: [{ id: b?.id, msg: '已过期的券不能作废' }] })
     expect(await balanceOf(server, customer.accountId)).toEqual([90_500, 90_500])
     expect(await differences()).toEqual([])
+    const sums = await admin(server).get('/biz-finance/eternityOrderAccountDetail/summary', {
+      merchantCode: customer.merchantCode,
+    })
+    expect(sums, JSON.stringify(sums.body)).toMatchObject({
+      code: 200,
+      data: { issued: 28_500, verified: 0, expired: 4750, voided: 9500, reversed: 4750, pending: 9500 },
+    })
   })
 
   test('lists, sums and statistics answer old clients, and refuse spans that are too long', async () => {

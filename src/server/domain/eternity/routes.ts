@@ -7,9 +7,9 @@ import { readPage } from '../../engine/page.ts'
 import { readDetail } from '../../engine/read.ts'
 import type { Parameters, ReadRoute, Route } from '../../engine/route.ts'
 import { activityCreators, enabledActivities } from '../../store/eternity/activityRows.ts'
+import { FIGURE_ROUTES } from './figureRoutes.ts'
 import { operationLog } from './operationLog.ts'
 import { changeStatusByGet, deleteByGet } from './oldCalls.ts'
-import { statistics, verificationFigures } from './statistics.ts'
 
 const ORDER = eternityOrder.path,
   COUPON = '/biz-marketing/eternityCoupon',
@@ -42,6 +42,7 @@ function withRange({ begin, end, ...others }: Parameters): Parameters {
 
 /** Calls of prepaid vouchers beside the declared ones. */
 export const ETERNITY_ROUTES: readonly Route[] = [
+  ...FIGURE_ROUTES,
   {
     method: 'GET',
     path: `${COUPON}/changeStatus`,
@@ -76,22 +77,6 @@ export const ETERNITY_ROUTES: readonly Route[] = [
   posted(eternityOrder, `${ORDER}/page`, 'eternityOrder_view'),
   posted(eternityVerification, `${ORDER}/verificationPage`, 'eternityVerification_view'),
   posted(eternityOrderExtension, `${ORDER}/pageEternityOrderExtension`, 'eternityOrder_extension_view'),
-  {
-    method: 'POST',
-    path: `${ORDER}/verificationSum`,
-    summary: '恒券核销合计',
-    permission: 'eternityVerification_view',
-    resource: eternityVerification.id,
-    read: verificationFigures,
-  },
-  {
-    method: 'POST',
-    path: `${ORDER}/statistics`,
-    summary: '恒券统计',
-    permission: 'eternityOrder_view',
-    resource: eternityOrder.id,
-    read: statistics,
-  },
   {
     method: 'GET',
     path: `${ACTIVITY}/createUserList`,
