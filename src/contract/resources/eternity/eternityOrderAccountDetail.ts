@@ -81,10 +81,6 @@ export const eternityOrderAccountDetail = defineResource({
     search: ['docNo', 'bizNo', 'merchantCode', 'bizType', 'postTime'],
     sort: '-postTime',
   },
-  charts: {
-    资金阶段: { by: 'bizType', sums: ['amount'], rank: 'amount' },
-    每日变动: { by: 'postTime', unit: 'day', sums: ['amount'] },
-  },
   menu: {
     branch: 'partyManage',
     sort: 7,

@@ -3,18 +3,20 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { user } from '../../../contract/resources/system/user.ts'
+import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import type { Writer } from '../../store/db.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 
-/** Bulk purchases: number of the merchant, merchant, state, lines, opinion. */
+/** Bulk purchases: number of the merchant, merchant, state, lines, opinion, phone where card files are delivered. */
 const BULK: readonly (readonly [
   merchantOrderNo: string,
   merchant: string,
   state: 'pending' | 'rejected',
   lines: readonly (readonly [sku: string, qty: number])[],
   opinion: string | null,
+  filePhone?: string,
 ])[] = [
   ['XGD-20261119-01', '鲜果达节日福利', 'rejected', [['SL-500', 200]], '超过可用额度，请先充值或减少数量'],
   [
@@ -28,15 +30,16 @@ const BULK: readonly (readonly [
     null,
   ],
   ['JLT-20261122-08', '锦礼堂积分商城', 'pending', [['CUP-350', 50]], null],
+  ['XGD-20261122-03', '鲜果达节日福利', 'pending', [['SL-100', 8]], null, '13900008803'],
 ]
 
 /** Writes what merchants of the demonstration want to buy in bulk; none of it was paid yet. */
-export async function seedBulkPurchases(writer: Writer, tenantId: string): Promise<void> {
+export async function seedBulkPurchases(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const merchants = await selectWhere(writer, merchantConfig, tenantId, { all: [] }),
     goods = await selectWhere(writer, merchantGoods, tenantId, { all: [] }),
     staff = await selectWhere(writer, user, tenantId, { all: [] })
   const idOf = (account: string): string | null => staff.find((one) => one.account === account)?.id ?? null
-  for (const [index, [merchantOrderNo, name, orderState, lines, auditOpinion]] of BULK.entries()) {
+  for (const [index, [merchantOrderNo, name, orderState, lines, auditOpinion, filePhone]] of BULK.entries()) {
     const merchant = merchants.find(({ merchantName }) => merchantName === name)
     const items = itemsOf(
       lines,
@@ -59,7 +62,13 @@ export async function seedBulkPurchases(writer: Writer, tenantId: string): Promi
         capturedAmount: 0,
         releasedAmount: 0,
         refundAmount: 0,
-        deliverMode: 'stock',
+        ...(filePhone === undefined
+          ? { deliverMode: 'stock' }
+          : {
+              deliverMode: 'file',
+              receiverPhone: vault.seal(filePhone),
+              receiverPhoneMask: filePhone.replace(/^(\d{3})\d{4}/, '$1****'),
+            }),
         orderState,
         createUser: idOf('dingguoping'),
         ...(auditOpinion === null

@@ -37,7 +37,7 @@ export async function seedHistory(
     (await selectAccountIds(writer, tenantId)).get('operator') ?? null,
   )
   await seedAudits(writer, tenantId, accounts)
-  await seedBulkPurchases(writer, tenantId)
+  await seedBulkPurchases(writer, tenantId, vault)
   await seedCompare(writer, tenantId)
   await seedPlatformHistory(writer, tenantId, vault)
   await seedStandingOrders(writer, tenantId, vault)
