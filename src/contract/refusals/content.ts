@@ -34,6 +34,7 @@ export const CONTENT_REFUSALS = {
   PAGE_SERVED: { status: 400, text: '“{name}”已发布且应用已上线，请先下线应用' },
   APP_HOME_MISSING: { status: 400, text: '首页还没有发布，不能上线' },
   APP_PAGE_MISSING: { status: 400, text: '必需的页面“{name}”还没有发布，不能上线' },
+  APP_AGREEMENT_OFF: { status: 400, text: '用户协议未发布，不能上线' },
   APP_CHANNEL_OFF: { status: 400, text: '支付渠道未启用，不能上线' },
   APP_PRODUCT_OFF: { status: 400, text: '应用产品已停用' },
   APP_ONLINE: { status: 400, text: '已上线的应用不能删除，请先下线' },

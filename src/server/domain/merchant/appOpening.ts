@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
+import { content } from '../../../contract/resources/content/content.ts'
 import { appConfig } from '../../../contract/resources/merchant/appConfig.ts'
 import { appPage } from '../../../contract/resources/merchant/appPage.ts'
 import type { merchantApp } from '../../../contract/resources/merchant/merchantApp.ts'
@@ -35,4 +36,11 @@ export async function requireChannels({ payChannelIds }: App, { db, tenantId }: 
   const ids = payChannelIds ?? []
   const rows = ids.length > 0 ? await findRows(db, paymentManagementInfo, tenantId, ids) : []
   if (rows.length < ids.length || rows.some(({ state }) => state !== 'enabled')) fail('APP_CHANNEL_OFF')
+}
+
+/** Refuses to open an app whose agreement nobody can read. */
+export async function requireAgreement({ agreementContentId }: App, { db, tenantId }: Work): Promise<void> {
+  if (!agreementContentId) return
+  const [agreement] = await findRows(db, content, tenantId, [agreementContentId])
+  if (agreement?.status !== 'published') fail('APP_AGREEMENT_OFF')
 }

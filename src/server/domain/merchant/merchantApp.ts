@@ -8,7 +8,7 @@ import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
 import { findRows } from '../../store/rows.ts'
 import { appPages } from './appCounts.ts'
-import { requireChannels, requirePages } from './appOpening.ts'
+import { requireAgreement, requireChannels, requirePages } from './appOpening.ts'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789',
   KEY_LENGTH = 10
@@ -36,6 +36,7 @@ const hooks: Hooks<typeof merchantApp> = {
 const online: ActionHandler<typeof merchantApp, 'online'> = async (row, _input, work) => {
   await requirePages(row, work)
   await requireChannels(row, work)
+  await requireAgreement(row, work)
   return {
     set: { onlineTime: formatMoment(new Date()), offlineTime: null },
     consequences: [say('{name}：消费者可以访问', { name: row.appName })],
