@@ -3,6 +3,8 @@ import { compareLines } from '../../src/server/domain/pay/bill/compareLines.ts'
 import { formatDay } from '../../src/kernel/time.ts'
 import type { Listed } from '../support/client.ts'
 import {
+  CHANNEL,
+  changeState,
   enabledChannel,
   holdJob,
   isBalanced,
@@ -193,9 +195,26 @@ test('days without a bill agree; a bill that never comes is an alarm, and comes 
   const failed = await billOf(channel.id)
   expect(failed).toMatchObject({ checkState: CHECK.failed, errorText: 'HTTP 500' })
   expect(await alarmsOf(failed as Bill)).toMatchObject([{ status: 0 }])
+  // Paying through the channel goes on, whatever becomes of its bills.
+  expect(await server.sql(`select id from pay_failure where channel_id = ${channel.id}`)).toEqual([])
   wechat.mood = 'well'
   expect(await admin(server).post(`${BILL}/compare`, { ids: bill?.id })).toMatchObject({ code: 200 })
   expect(await compare(channel.id)).toMatchObject({ errorText: null })
+})
+
+test('a bill whose channel was deleted fails with the reason', async () => {
+  const channel = await oldChannel(mockValues(await newCompany(server)))
+  await compare(channel.id)
+  const bill = await billOf(channel.id)
+  expect(await admin(server).post(`${BILL}/compare`, { ids: bill?.id })).toMatchObject({ code: 200 })
+  expect(await changeState(admin(server), channel.id, 0)).toMatchObject({ code: 200 })
+  expect(await admin(server).post(`${CHANNEL}/remove`, {}, { query: { ids: channel.id } })).toMatchObject({
+    code: 200,
+  })
+  expect(await compare(channel.id)).toMatchObject({
+    checkState: CHECK.failed,
+    errorText: '支付渠道已删除',
+  })
 })
 
 test('the sandbox leaves a payment off its bill, and a fen of another one', async () => {
