@@ -68,7 +68,7 @@ export function codeSaleTests(server: TestServer): void {
       expect(await activityNow(server, activity.id)).toMatchObject({ balance: 15, assignedQty: 5 })
       const sold = await soldBy(server, order.orderNo)
       expect(sold).toHaveLength(5)
-      expect(sold[0]).toMatchObject({ amount: 1000, couponState: SOLD_STATE.issued })
+      expect(sold[0]).toMatchObject({ amount: 1000, payType: 1, couponState: SOLD_STATE.issued })
       const [used, back, late] = sold
       expect(
         await redeem(admin(server), await fullCode(server, used?.codeId ?? ''), freshMobile()),
