@@ -59,10 +59,6 @@ export function couponQuotaTests(server: TestServer): void {
       ['C3', 'coupon', 'discount_amount'],
       ['A1', 'coupon_activity', 'assigned_qty'],
       ['F1', 'favor_coupon', 'issued_count', 'origin = 1 and stock_id is not null and issued_count > 0'],
-      ['E1', 'eternity_order', 'balance', 'coupon_kind = 2'],
-      ['E2', 'eternity_coupon', 'issued_qty'],
-      ['E3', 'eternity_order', 'remain_times', 'coupon_kind = 1'],
-      ['E4', 'eternity_order', 'settled_amount', 'coupon_kind = 2 and settled_amount > 0'],
       ['R2', 'red_envelope', 'received_count'],
     ] as const) {
       const [open, content, after] = await brokenBy(...(await plusOne(table, column, where)))
