@@ -157,6 +157,12 @@ describe('a stock with limits, retries and reissues', () => {
     const [id = ''] = await issueTo(server, offer, ['patient01'])
     await send()
     expect(await recordAt(server, id)).toMatchObject({ state: RECORD_STATE.failed, failReason: '批次已暂停' })
+    const again = { recordIds: id, reissueReason: 1, newFavorCouponId: stock.id }
+    expect(await admin(server).post(`${STOCK}/reissue`, again)).toMatchObject({
+      code: 400,
+      msg: '批次未运行，当前状态：已暂停',
+      data: { field: 'newFavorCouponId' },
+    })
     ok(await admin(server).post(`${STOCK}/restart?id=${stock.id}`, {}))
     expect(await stockAt(server, stock.id)).toMatchObject({ status: STOCK_STATE.running, balance: 750 })
   })

@@ -110,6 +110,43 @@ describe('an order of vouchers', () => {
       expect(answer).toMatchObject({ code: 400, msg: '商品订单已按失败退款，请重新下单' })
   })
 
+  const refund = ({ id }: Row, qty = 1) =>
+    admin(server).post(`${ORDER}/refund`, {
+      ids: id,
+      refundQty: qty,
+      refundAmount: qty * PRICE,
+      reason: '客户未使用',
+    })
+
+  test('is refunded only when its voucher expired unused, and then nothing is issued again', async () => {
+    const goods = await sold(),
+      row = await order(goods, 'openidBack1', 2)
+    await end()
+    const refused = { code: 400, msg: '渠道作废失败，退款未执行', data: { field: 'refundQty' } }
+    expect(await refund(row)).toMatchObject(refused)
+    const [first, second] = await recordsOf(goods.offer)
+    await server.sql(
+      `update favor_record set expire_time = now() - interval '1 minute' where id = ${first?.id}`,
+    )
+    await tick(server, 'favorClock')
+    expect(await recordAt(server, first?.id ?? '')).toMatchObject({ state: RECORD_STATE.expired })
+    expect(await refund(row, 2)).toMatchObject(refused)
+    expect(await available(server, goods.shop)).toBe(10_000 - 2 * PRICE)
+    ok(await refund(row))
+    expect(await stateOf(row)).toMatchObject({ refundedQty: 1, refundAmount: PRICE })
+    expect(await available(server, goods.shop)).toBe(10_000 - PRICE)
+    // The other voucher is still alive, and the expired one was paid back already.
+    expect(await refund(row)).toMatchObject(refused)
+    expect(await recordAt(server, second?.id ?? '')).toMatchObject({ state: RECORD_STATE.sent })
+    expect(
+      await admin(server).post(`${STOCK}/reissue`, {
+        recordIds: first?.id,
+        reissueReason: 2,
+        voucherFile: '/proof.pdf',
+      }),
+    ).toMatchObject({ code: 400, msg: '商品订单已退款，不能补发' })
+  })
+
   test('of several is delivered in part: what failed is given back', async () => {
     const goods = await sold({ maxCoupons: 2 }),
       row = await order(goods, 'openidOrder2', 3)

@@ -102,6 +102,7 @@ export interface FieldSpec extends CommonOptions {
   readonly store?: 'hash' | 'cipher'
   readonly accept?: readonly string[]
   readonly maxBytes?: number
+  readonly handed?: true
   readonly fields?: Readonly<Record<string, Field>>
   readonly of?: string
   readonly by?: string

@@ -127,6 +127,8 @@ export interface SecretOptions extends CommonOptions {
 export interface FileOptions extends CommonOptions {
   readonly accept?: readonly string[]
   readonly maxBytes?: number
+  /** The file is read once by the server and by nobody else: it holds what is worth money. */
+  readonly handed?: true
 }
 export interface WindowOptions extends CommonOptions {
   readonly from: string

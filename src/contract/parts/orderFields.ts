@@ -2,6 +2,12 @@ import { dateTime, flag, integer, money, oneOf, reference, secret, text } from '
 import { goodsTypes } from './goodsTypes.ts'
 import { TICKET_DETAIL, TICKET_FIELDS } from './ticketFields.ts'
 
+/** What an order is paid with. */
+export const DEDUCT_TYPES = {
+  labels: { account: '账户余额', stock: '商户库存', points: '积分', free: '免扣' },
+  wire: { account: 1, stock: 2, points: 3, free: 4 },
+} as const
+
 /** Where an order came from. */
 export const ORDER_SOURCES = {
   api: '开放接口',
@@ -81,11 +87,7 @@ export const ORDER_FIELDS = {
   refundAmount: money('退款金额', { computed: true }),
   netAmount: money('净额', { computed: true, generated: true, help: '实扣金额减退款金额' }),
   costAmount: money('成本', { computed: true, readPermission: 'merchantOrderInfo_viewCost' }),
-  deductType: oneOf(
-    '扣款方式',
-    { account: '账户余额', stock: '商户库存', points: '积分', free: '免扣' },
-    { wire: { account: 1, stock: 2, points: 3, free: 4 }, computed: true },
-  ),
+  deductType: oneOf('扣款方式', DEDUCT_TYPES.labels, { wire: DEDUCT_TYPES.wire, computed: true }),
   refundState: oneOf(
     '退款状态',
     { none: '无退款', refunding: '退款中', partly: '部分退款', full: '已全额退款' },

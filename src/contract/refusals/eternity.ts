@@ -25,7 +25,6 @@ export const ETERNITY_REFUSALS = {
   ETERNITY_HAS_ISSUED: { status: 400, text: '已有发放记录，不能删除' },
   ETERNITY_REMOVE_STATE: { status: 400, text: '请先结束该恒券再删除' },
   ETERNITY_QTY: { status: 400, text: '请填写数量或接收人' },
-  ETERNITY_QTY_MAX: { status: 400, text: '单次最多发放20000张' },
   ETERNITY_RECEIVER: { status: 400, text: '接收人第{row}行格式不正确' },
   ETERNITY_OUT_NO_REPEATED: { status: 409, text: '外部单号 {outOrderNo} 已发放' },
   ETERNITY_CODE_NONE: { status: 400, text: '券码不存在' },

@@ -13,6 +13,7 @@ export const FAVOR_REFUSALS = {
   FAVOR_VALID_DAYS: { status: 400, text: '领取后有效天数不能超过可用时间' },
   FAVOR_TYPE: { status: 400, text: '批次类型与平台不符' },
   FAVOR_MORE_ONLY: { status: 400, text: '发放总量只能增加' },
+  FAVOR_STOCK_NOT_RUNNING: { status: 400, text: '批次未运行，当前状态：{status}' },
   FAVOR_OVER: { status: 400, text: '不在批次可用时间内' },
   FAVOR_OPEN_RECORDS: { status: 400, text: '存在发放中的记录，暂不能终止' },
   FAVOR_PLATFORM: { status: 400, text: '平台拒绝：{text}' },
@@ -53,6 +54,8 @@ export const FAVOR_REFUSALS = {
   FAVOR_HOLDER: { status: 400, text: '领取账号与投放的领取方式不符' },
   FAVOR_CLAIM_OVER: { status: 400, text: '已超过领取截止时间，或已被领取' },
 
+  FAVOR_NOT_VOIDED: { status: 400, text: '渠道作废失败，退款未执行' },
+  FAVOR_ORDER_REFUNDED: { status: 400, text: '商品订单已退款，不能补发' },
   FAVOR_ORDER_OVER: { status: 400, text: '商品订单已按失败退款，请重新下单' },
   BANK_TOTAL: { status: 400, text: '总额不是面额的整数倍' },
   BANK_PARTS: { status: 400, text: '总额最多拆分为 {max} 张' },

@@ -4,10 +4,17 @@ import { FILE_PATH } from '../access/filePass.ts'
 import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import { holdStorage } from '../store/resource/ossRows.ts'
+import { keepHanded } from '../store/files/handedRows.ts'
 import { insertRows } from '../store/rows.ts'
-import { isPublicUse } from './fileKinds.ts'
+import { isHandedUse, isPublicUse } from './fileKinds.ts'
 import { requireQuota, storageUsageOf } from './quota.ts'
 import type { PendingUpload } from './receiveUpload.ts'
+
+/** Checks the quota within the transaction, so that concurrent uploads do not exceed the limit together. */
+async function requireRoom(size: number, { database, tenantId, db }: Work): Promise<void> {
+  const usage = await storageUsageOf(database, tenantId, db)
+  requireQuota({ ...usage, bytes: usage.bytes - size }, size)
+}
 
 /** Inserts the row of an upload in the transaction of its call; refuses STORAGE_QUOTA. */
 export async function recordUpload(
@@ -17,6 +24,11 @@ export async function recordUpload(
   const { userId, deptIds } = work.caller.session,
     link = `${FILE_PATH}/${name}`
   if (storage.id !== null && !(await holdStorage(work.db, work.tenantId, storage.id))) fail('OSS_CHANGED')
+  if (isHandedUse(use)) {
+    await keepHanded(work.db, work.tenantId, { name, ossId: storage.id, size })
+    await requireRoom(size, work)
+    return { answer: { link, domain: '', name, originalName: filename, attachId: null, size }, targets: [] }
+  }
   const row = {
     link,
     domainUrl: '',
@@ -31,8 +43,6 @@ export async function recordUpload(
     createDept: deptIds[0] ?? null,
   }
   const [attachId = ''] = await insertRows(work.db, attach, work.tenantId, [row])
-  // Checked again within the transaction, so that concurrent uploads do not exceed the limit together.
-  const usage = await storageUsageOf(work.database, work.tenantId, work.db)
-  requireQuota({ ...usage, bytes: usage.bytes - size }, size)
+  await requireRoom(size, work)
   return { answer: { link, domain: '', name, originalName: filename, attachId, size }, targets: [attachId] }
 }

@@ -17,7 +17,7 @@ import { couponNow } from '../../support/coupons.ts'
 import { admin, clerk } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { workbook } from '../../support/importing.ts'
-import { OTHER, upload } from '../../support/uploads.ts'
+import { bearerOf, onDisk, OTHER, read, upload } from '../../support/uploads.ts'
 
 let serial = 0
 /** Codes that no other test imports. */
@@ -29,13 +29,12 @@ const newCodes = (count: number): readonly string[] =>
 
 /** Codes that others made, and that come into stock by a file. */
 export function codeImportTests(server: TestServer): void {
-  const file = async (codes: readonly string[], heading = '券码*', tenant?: string): Promise<string> => {
+  const file = async (
+    codes: readonly string[],
+    { heading = '券码*', ...more }: { heading?: string; tenant?: string; use?: string } = {},
+  ): Promise<string> => {
     const bytes = await workbook([[heading], ...codes.map((code) => [code])])
-    const sent = await upload(server, bytes, '券码.xlsx', {
-      use: 'doc',
-      account: 'admin',
-      ...(tenant ? { tenant } : {}),
-    })
+    const sent = await upload(server, bytes, '券码.xlsx', { use: 'handed', account: 'admin', ...more })
     expect(sent.body.code, sent.body.msg).toBe(200)
     return sent.body.data.link
   }
@@ -97,13 +96,13 @@ export function codeImportTests(server: TestServer): void {
       await proveCodes(server)
     })
 
-    test('of two files with the same codes at once, one comes into stock', async () => {
+    test('of one file that is imported twice at once come into stock once', async () => {
       const coupon = await codeCoupon(server, { totalQuantity: 50 })
       const ids = [await activity(coupon.id), await activity(coupon.id)],
         fileUrl = await file(newCodes(20))
       const answers = await Promise.all(ids.map((id) => addStock(id, { fileUrl })))
       expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 400])
-      expect(answers.find(({ code }) => code === 400)?.msg).toBe('券码重复20条，导入失败')
+      expect(answers.find(({ code }) => code === 400)?.msg).toBe('请上传券码文件')
       expect(await couponNow(server, coupon.id)).toMatchObject({ reservedQuantity: 20 })
       await proveCodes(server)
     })
@@ -117,8 +116,8 @@ export function codeImportTests(server: TestServer): void {
         addStock(of, body).then((answer) => expect(answer).toMatchObject({ code: 400, msg }))
       await refused({ quantity: 5 }, '请上传券码文件')
       await refused({ fileUrl: 'https://example.com/codes.xlsx' }, '请上传券码文件')
-      await refused({ fileUrl: await file(newCodes(1), '券码', OTHER) }, '请上传券码文件')
-      await refused({ fileUrl: await file(newCodes(2), '手机号') }, '文件中没有“券码”列')
+      await refused({ fileUrl: await file(newCodes(1), { tenant: OTHER }) }, '请上传券码文件')
+      await refused({ fileUrl: await file(newCodes(2), { heading: '手机号' }) }, '文件中没有“券码”列')
       await refused(
         { fileUrl: await file([...newCodes(1), '短码']) },
         '第 3 行不是券码，券码是 8 到 32 位的字母和数字',
@@ -144,7 +143,8 @@ export function codeImportTests(server: TestServer): void {
     test('many are taken from their file in the background, each once', async () => {
       const coupon = await codeCoupon(server, { totalQuantity: -1 })
       const id = await activity(coupon.id),
-        fileUrl = await file(newCodes(6200))
+        codes = newCodes(6200),
+        fileUrl = await file(codes)
       expect(await addStock(id, { fileUrl })).toMatchObject({
         code: 200,
         data: { quantity: 6200, madeQty: 0 },
@@ -153,8 +153,84 @@ export function codeImportTests(server: TestServer): void {
         .poll(async () => (await activityNow(server, id)).totalStock, { timeout: 90_000 })
         .toBe(6200)
       expect(await activityNow(server, id)).toMatchObject({ balance: 6200 })
-      expect(await addStock(id, { fileUrl })).toMatchObject({ code: 400, msg: '券码重复6200条，导入失败' })
+      expect(await server.sql('select 1 from coupon_code_import')).toEqual([])
+      expect(await addStock(id, { fileUrl: await file(codes) })).toMatchObject({
+        code: 400,
+        msg: '券码重复6200条，导入失败',
+      })
       await proveCodes(server)
     }, 120_000)
+  })
+
+  describe('the file of imported codes', () => {
+    const stored = (link: string): string => link.replace(/^.*\/file\//, '')
+    const expectGone = async (link: string): Promise<void> => {
+      const token = await bearerOf(server, 'admin')
+      expect(await read(server, link, token)).toBe(404)
+      expect(await server.sql(`select name from attach where name = '${stored(link)}'`)).toEqual([])
+      await expect.poll(() => onDisk(server).settled, { timeout: 30_000 }).not.toContain(stored(link))
+      expect(await server.sql(`select name from handed_file where name = '${stored(link)}'`)).toEqual([])
+    }
+
+    test('is read by the server alone, and gone once its codes are in stock', async () => {
+      const coupon = await codeCoupon(server, { totalQuantity: 10 }),
+        id = await activity(coupon.id),
+        fileUrl = await file(newCodes(3))
+      const token = await bearerOf(server, 'admin')
+      expect(await read(server, fileUrl, token)).toBe(404)
+      expect(
+        await admin(server).get('/blade-resource/oss/endpoint/file-link', { fileName: stored(fileUrl) }),
+      ).toMatchObject({ code: 404 })
+      expect(onDisk(server).settled).toContain(stored(fileUrl))
+      dataOf(await addStock(id, { fileUrl }))
+      await expectGone(fileUrl)
+    })
+
+    test('of a client that uploads it as an attachment is none any more once it is imported', async () => {
+      const coupon = await codeCoupon(server, { totalQuantity: 10 }),
+        id = await activity(coupon.id),
+        fileUrl = await file(newCodes(3), { use: 'doc' })
+      expect(await read(server, fileUrl, await bearerOf(server, 'admin'))).toBe(200)
+      expect(await addStock(id, { fileUrl, quantity: 4 })).toMatchObject({ code: 400 })
+      expect(await read(server, fileUrl, await bearerOf(server, 'admin'))).toBe(200)
+      dataOf(await addStock(id, { fileUrl }))
+      await expectGone(fileUrl)
+    })
+
+    test('waits through a kill of the server for its import, and no longer than a day', async () => {
+      const coupon = await codeCoupon(server, { totalQuantity: 10 }),
+        id = await activity(coupon.id),
+        [fileUrl, forgotten] = [await file(newCodes(3)), await file(newCodes(3))]
+      await server.restart({ powerCut: true })
+      expect(await addStock(id, { fileUrl })).toMatchObject({ code: 200, data: { madeQty: 3 } })
+      await expectGone(fileUrl)
+      const kept = `handed_file where name = '${stored(forgotten)}' and due_time > now() + interval '23 hours'`
+      expect(await server.sql(`select 1 from ${kept}`)).toHaveLength(1)
+      await server.sql(`update handed_file set due_time = now() where name = '${stored(forgotten)}'`)
+      await expectGone(forgotten)
+      expect(await addStock(id, { fileUrl: forgotten })).toMatchObject({ code: 400, msg: '请上传券码文件' })
+      await proveCodes(server)
+    }, 120_000)
+
+    test('is sealed part by part while many codes come into stock', async () => {
+      const coupon = await codeCoupon(server, { totalQuantity: -1 }),
+        id = await activity(coupon.id),
+        codes = newCodes(12_000),
+        fileUrl = await file(codes)
+      const { batchNo } = dataOf(await addStock(id, { fileUrl }))
+      await expectGone(fileUrl)
+      const kept = await server.sql('select codes from coupon_code_import')
+      for (const { codes: sealed } of kept) expect(String(sealed)).not.toContain('BANK')
+      await server.restart({ powerCut: true })
+      await expect
+        .poll(async () => (await activityNow(server, id)).totalStock, { timeout: 90_000 })
+        .toBe(12_000)
+      const made = `coupon_activity_code where batch_no = '${batchNo}'`
+      expect(await server.sql(`select count(distinct code_hmac)::int as n from ${made}`)).toEqual([
+        { n: 12_000 },
+      ])
+      expect(await server.sql('select 1 from coupon_code_import')).toEqual([])
+      await proveCodes(server)
+    }, 180_000)
   })
 }

@@ -68,7 +68,7 @@ export function codeSaleTests(server: TestServer): void {
       expect(await activityNow(server, activity.id)).toMatchObject({ balance: 15, assignedQty: 5 })
       const sold = await soldBy(server, order.orderNo)
       expect(sold).toHaveLength(5)
-      expect(sold[0]).toMatchObject({ amount: 1000, couponState: SOLD_STATE.issued })
+      expect(sold[0]).toMatchObject({ amount: 1000, payType: 1, couponState: SOLD_STATE.issued })
       const [used, back, late] = sold
       expect(
         await redeem(admin(server), await fullCode(server, used?.codeId ?? ''), freshMobile()),
@@ -224,6 +224,23 @@ export function codeSaleTests(server: TestServer): void {
       expect(await refund([row?.id ?? ''], '无权', stranger(server))).toMatchObject({ code: 404 })
       expect(await refund([row?.id ?? ''], '无权', clerk(server))).toMatchObject({ code: 403 })
       expect(await refund([row?.id ?? ''], '')).toMatchObject({ code: 400 })
+    })
+
+    test('whose code stands elsewhere raises an alarm at night, until it is right again', async () => {
+      const { shop, skuCode } = await opened(2)
+      const order = await sell(server, shop, { skuCode, qty: 1 })
+      const [row] = await soldBy(server, order.orderNo)
+      const alarmAt = async (couponState: number): Promise<string | null> => {
+        await server.sql(`update coupon_order set coupon_state = ${couponState} where id = ${row?.id ?? 0}`)
+        await runJob(server, 'quotaCheck')
+        await runJob(server, 'alarms')
+        const [alarm] = await server.sql(`select content from alarm_record
+          where object_type = 'marketingRules' and tenant_id = '100001' and recover_time is null`)
+        return alarm ? String(alarm.content) : null
+      }
+      expect(await alarmAt(SOLD_STATE.issued)).toBeNull()
+      expect(await alarmAt(SOLD_STATE.redeemed)).toContain(`O1 ${row?.id ?? ''}：3 <> 1`)
+      expect(await alarmAt(SOLD_STATE.issued)).toBeNull()
     })
   })
 }

@@ -142,7 +142,7 @@ export function couponTemplateTests(server: TestServer): void {
       const coupon = await newCoupon(server)
       await grantAll(server, coupon.id, [freshMobile()])
       const remove = () => admin(server).post(`${COUPON}/remove`, {}, { query: { ids: coupon.id } })
-      expect(await remove()).toMatchObject({ errCode: 'COUPON_ENABLED' })
+      expect(await remove()).toMatchObject({ errCode: 'COUPON_ISSUED' })
       dataOf(await setStatus(admin(server), coupon.id, COUPON_STATE.ended))
       expect(await remove()).toMatchObject({ errCode: 'COUPON_IN_USE' })
       const [held] = await heldOf(server, coupon.id)

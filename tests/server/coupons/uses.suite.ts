@@ -96,13 +96,19 @@ export function couponUseTests(server: TestServer): void {
       expect(await couponCall(server, other, 'release', order)).toMatchObject({ code: 'COUPON_REJECT' })
       expect(await couponCall(server, key, 'release', order)).toMatchObject({ code: 200 })
       expect(await couponCall(server, key, 'release', order)).toMatchObject({ code: 200 })
-      expect(await couponCall(server, key, 'use', order)).toMatchObject({ code: 'COUPON_REJECT' })
+      expect(await couponCall(server, key, 'use', order)).toMatchObject({
+        code: 'COUPON_REJECT',
+        msg: '优惠券不可用：优惠券没有被该订单占用',
+      })
       await lock(couponNo, 'U1', 15_000)
       expect(await couponCall(server, key, 'use', order)).toMatchObject({ code: 200 })
       expect(await couponCall(server, key, 'use', order)).toMatchObject({ code: 200 })
       expect(await couponCall(server, key, 'release', order)).toMatchObject({ code: 'COUPON_REJECT' })
       expect(await couponCall(server, key, 'return', order)).toMatchObject({ data: { expired: false } })
-      expect(await couponCall(server, key, 'return', order)).toMatchObject({ code: 'COUPON_REJECT' })
+      expect(await couponCall(server, key, 'return', order)).toMatchObject({
+        code: 'COUPON_REJECT',
+        msg: '优惠券不可用：该订单没有核销此券',
+      })
       await proveCounters(server, coupon.id)
     })
 

@@ -4,9 +4,15 @@ import { ApiError } from '../../api.ts'
 import { upload } from '../../files.ts'
 import type { OwnControlProps } from './controlProps.ts'
 
-type UploadPurpose = 'avatar' | 'image' | 'doc'
-const purposeOf = ({ kind, maxBytes }: FieldSpec): UploadPurpose =>
-  kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image'
+type UploadPurpose = 'avatar' | 'image' | 'doc' | 'handed'
+const purposeOf = ({ kind, maxBytes, handed }: FieldSpec): UploadPurpose =>
+  kind === 'file'
+    ? handed
+      ? 'handed'
+      : 'doc'
+    : maxBytes !== undefined && maxBytes <= 500 * 1024
+      ? 'avatar'
+      : 'image'
 
 /** Uploads a chosen file and puts its address into the form; `refused` is the sentence of a refusal. */
 export function useUpload({ spec, change }: Pick<OwnControlProps, 'spec' | 'change'>) {

@@ -1,6 +1,7 @@
 import { dateTime, integer, money, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { CODE_KINDS } from '../../parts/couponCodeTerms.ts'
+import { DEDUCT_TYPES } from '../../parts/orderFields.ts'
 
 const own = { computed: true } as const
 
@@ -45,6 +46,7 @@ export const couponOrder = defineResource({
     refundedAmount: money('已退金额', own),
     refundNo: text('退款单号', { ...own, max: 64, mono: true, search: 'equals' }),
     refundReason: text('退款原因', { ...own, max: 200 }),
+    payType: oneOf('支付方式', DEDUCT_TYPES.labels, { wire: DEDUCT_TYPES.wire, ...own }),
     payTime: dateTime('下单时间', own),
     sendTime: dateTime('发放时间', own),
     redeemTime: dateTime('兑换时间', own),
@@ -121,6 +123,7 @@ export const couponOrder = defineResource({
       'codeId',
       'merchantId',
       'merchantCode',
+      'payType',
       'couponState',
       'createTime',
     ],
@@ -139,6 +142,7 @@ export const couponOrder = defineResource({
       券码: ['activityId', ['kind', 'codeMask'], ['sendTime', 'redeemTime']],
       金额: [
         ['quantity', 'unitCost'],
+        ['payType', 'payTime'],
         ['refundedAmount', 'refundNo', 'refundTime'],
       ],
     },

@@ -80,6 +80,13 @@ export const activityEternityCoupon = defineResource({
       search: 'none',
     }),
     ruleText: longText('活动规则', { max: 3000 }),
+    url: text('活动链接', {
+      computed: true,
+      max: 500,
+      mono: true,
+      search: 'none',
+      help: '参数 mall.h5Url 的地址加 /hq/ 与活动的 ID',
+    }),
     exchangedQty: integer('已兑数量', { computed: true, default: 0 }),
     runState: oneOf('进度', RUN_STATES.labels, {
       wire: RUN_STATES.wire,
@@ -172,6 +179,7 @@ export const activityEternityCoupon = defineResource({
         ['activityNo', 'runState'],
         'couponIds',
         ['startTime', 'endTime'],
+        'url',
         ['dailyLimit', 'perUserLimit', 'exchangedQty'],
       ],
       商品: ['goods'],

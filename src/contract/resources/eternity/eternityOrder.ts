@@ -50,6 +50,7 @@ export const eternityOrder = defineResource({
     activityId: reference('兑换活动', { to: 'activityEternityCoupon', onRemove: 'keep', ...computed }),
     mobile: secret('手机号', { ...computed, searchable: true, max: 64 }),
     mobileMask: text('手机号码', { ...computed, max: 20, mono: true, search: 'none', width: 130 }),
+    userId: reference('用户', { to: 'userinfo', onRemove: 'keep', ...computed, help: '首次使用时绑定' }),
     sendStatus: oneOf(
       '下发状态',
       { waiting: '待下发', sent: '已下发', failed: '下发失败' },
@@ -108,6 +109,7 @@ export const eternityOrder = defineResource({
       'outOrderNo',
       'code',
       'mobile',
+      'userId',
       'couponId',
       'batchNo',
       'merchantId',
@@ -121,7 +123,7 @@ export const eternityOrder = defineResource({
     counts: 'count',
   },
   uniqueTogether: [{ fields: ['merchantCode', 'outOrderNo'], text: '外部单号已发放' }],
-  indexes: [['couponId'], ['batchNo']],
+  indexes: [['couponId'], ['batchNo'], ['userId']],
   detail: ETERNITY_ORDER_DETAIL,
   charts: {
     每日发放: { by: 'createTime', unit: 'day' },

@@ -80,6 +80,14 @@ export const favor = defineResource({
       default: 72,
       when: { accountType: 'mobile' },
     }),
+    claimUrl: text('领取链接', {
+      computed: true,
+      max: 500,
+      mono: true,
+      search: 'none',
+      when: { accountType: 'mobile' },
+      help: '参数 mall.h5Url 的地址加 /lj/ 与投放的 ID',
+    }),
     startTime: dateTime('投放开始', { required: '请选择投放开始', search: 'range' }),
     endTime: dateTime('投放结束', { required: '请选择投放结束', search: 'range' }),
     issuedCount: count('已发'),
@@ -224,6 +232,7 @@ export const favor = defineResource({
       投放: [
         ['favorNo', 'platform'],
         ['accountType', 'claimHours'],
+        'claimUrl',
         'merchantIds',
         'skuId',
         ['startTime', 'endTime', 'runState'],

@@ -269,6 +269,7 @@ export const userinfo = defineResource({
           leaveTime: text('出组时间', { width: 150 }),
         },
       },
+      恒券: { of: 'eternityOrder', by: 'userId', sort: '-createTime' },
       黑名单记录: {
         of: 'blackUser',
         by: 'userId',

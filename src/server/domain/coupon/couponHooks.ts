@@ -114,8 +114,8 @@ export const couponHooks: Hooks<typeof coupon> = {
   },
   beforeRemove: async (rows, { db, tenantId }) => {
     for (const row of rows) {
-      if (row.status === 'enabled' || row.status === 'paused') fail('COUPON_ENABLED')
-      if (row.status === 'draft' && (row.issuedQuantity ?? 0) > 0) fail('COUPON_ISSUED')
+      if (row.status === 'enabled' || row.status === 'paused')
+        fail((row.issuedQuantity ?? 0) > 0 ? 'COUPON_ISSUED' : 'COUPON_ENABLED')
       const open = await openCoupons(db, tenantId, row.id)
       if (open > 0) fail('COUPON_IN_USE', { n: open })
     }

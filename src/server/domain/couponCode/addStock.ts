@@ -10,7 +10,7 @@ import { mapWithPauses } from '../../store/pauses.ts'
 import { findRows, insertRow, updateRows } from '../../store/rows.ts'
 import type { Activity } from './activityChecks.ts'
 import { codesInFile } from './codesInFile.ts'
-import { CODE_MAKING, makeNext } from './makeCodes.ts'
+import { CODE_MAKING, keepCodes, makeNext } from './makeCodes.ts'
 
 /** Codes that are made within the call; more are made in the background. */
 const MAX_INLINE = 1000
@@ -28,7 +28,6 @@ async function requireNew(codes: readonly string[], { db, tenantId, vault }: Wor
 interface NewStock {
   readonly quantity: number
   readonly imported?: readonly string[]
-  readonly fileUrl?: string | null
 }
 
 /** What is said of an addition that is done, and of one that goes on in the background. */
@@ -40,12 +39,13 @@ const STOCK_TEXTS = {
 /** Leaves codes to be made in the background. */
 async function submitMaking(
   activity: Activity,
-  { id, quantity, fileUrl = null }: Pick<NewStock, 'quantity' | 'fileUrl'> & { readonly id: string },
+  { id, quantity, imported }: NewStock & { readonly id: string },
   work: Work,
 ): Promise<void> {
-  const title = `${fileUrl === null ? '生成券码' : '导入券码'}：${activity.activityName}`
+  const title = `${imported ? '导入券码' : '生成券码'}：${activity.activityName}`
+  if (imported) await keepCodes(id, imported, work)
   const { batchNo } = await submitBatch(
-    { kind: CODE_MAKING, title, total: quantity, input: { batchId: id, fileUrl } },
+    { kind: CODE_MAKING, title, total: quantity, input: { batchId: id } },
     work,
   )
   await updateRows(work.db, couponCodeBatch, {
@@ -57,7 +57,7 @@ async function submitMaking(
 }
 
 /** Adds codes to the stock of an activity: what they will be redeemed for is reserved at once. */
-export async function startStock(activity: Activity, { quantity, imported, fileUrl }: NewStock, work: Work) {
+export async function startStock(activity: Activity, { quantity, imported }: NewStock, work: Work) {
   const { db, tenantId, caller } = work,
     isInline = quantity <= MAX_INLINE
   if (activity.endTime <= momentOf(work)) fail('CODE_ACTIVITY_OVER')
@@ -77,7 +77,7 @@ export async function startStock(activity: Activity, { quantity, imported, fileU
   if (short !== null) fail('CODE_COUPON_SHORT', {}, 'quantity')
   if (imported) await requireNew(imported, work)
   if (isInline) await makeNext(id, 0, work, imported)
-  else await submitMaking(activity, { id, quantity, fileUrl }, work)
+  else await submitMaking(activity, { id, quantity, ...(imported ? { imported } : {}) }, work)
   const [batch] = await findRows(db, couponCodeBatch, tenantId, [id])
   return {
     batchNo: batchNo ?? id,
@@ -101,7 +101,7 @@ async function stockOf(
   const imported = await codesInFile(fileUrl ?? fail('CODE_FILE', {}, 'fileUrl'), work)
   if (quantity !== null && quantity !== imported.length)
     fail('CODE_FILE_COUNT', { n: imported.length }, 'quantity')
-  return { quantity: imported.length, imported, fileUrl }
+  return { quantity: imported.length, imported }
 }
 
 export const addStock: ActionHandler<typeof couponActivity, 'addStock'> = async (row, input, work) => {

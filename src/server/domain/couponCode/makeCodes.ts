@@ -5,10 +5,10 @@ import type { BatchKind, Part } from '../../batch/kinds.ts'
 import type { Work } from '../../engine/work.ts'
 import { moveCodes } from '../../store/couponCode/activityRows.ts'
 import { addMade } from '../../store/couponCode/batchRows.ts'
+import { keepCodeParts, takeCodePart } from '../../store/couponCode/importRows.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import type { Activity } from './activityChecks.ts'
-import { codesInFile } from './codesInFile.ts'
 import { maskedCode, newCode } from './codeTexts.ts'
 
 /** Codes of one part. */
@@ -42,12 +42,29 @@ async function writeCodes(
 const newCodes = ({ codePrefix, codeLength }: Activity, count: number): readonly string[] =>
   Array.from({ length: count }, () => newCode(codePrefix, codeLength ?? 16))
 
-/** Writes the codes of a batch after a position: new ones, or those of others. */
+/** Keeps codes of others, sealed, until the parts of their batch take them into stock. */
+export async function keepCodes(batchId: string, codes: readonly string[], work: Work): Promise<void> {
+  const starts = Array.from({ length: Math.ceil(codes.length / PART_SIZE) }, (_, index) => index * PART_SIZE)
+  const parts = await mapWithPauses(starts, (from) => ({
+    from,
+    codes: work.vault.seal(codes.slice(from, from + PART_SIZE).join('\n')),
+  }))
+  await keepCodeParts(work.db, work.tenantId, { batchId, parts })
+}
+
+/** Takes the codes of others that were kept for a part. */
+async function takeKept(batchId: string, from: number, { db, tenantId, vault }: Work): Promise<string[]> {
+  const sealed = await takeCodePart(db, tenantId, { batchId, from })
+  if (sealed === null) throw new Error(`codes ${from} of the batch ${batchId} are gone`)
+  return vault.open(sealed).split('\n')
+}
+
+/** Writes the codes of a batch after a position: new ones, or those of others (`imported`, else the kept ones). */
 export async function makeNext(
   batchId: string,
   position: number,
   work: Work,
-  imported?: readonly string[] | null,
+  imported?: readonly string[],
 ): Promise<Part> {
   const { db, tenantId } = work
   const [batch] = await findRows(db, couponCodeBatch, tenantId, [batchId])
@@ -57,7 +74,10 @@ export async function makeNext(
     count = Math.min(PART_SIZE, quantity - position),
     batchNo = batch.batchNo ?? batchId
   if (count > 0) {
-    const codes = imported?.slice(position, position + count) ?? newCodes(activity, count)
+    const codes =
+      activity.codeMode === 'imported'
+        ? (imported ?? (await takeKept(batchId, position, work)))
+        : newCodes(activity, count)
     await writeCodes(activity, { batchNo, codes }, work)
     await moveCodes(db, tenantId, {
       activityId: activity.id,
@@ -83,6 +103,5 @@ export const CODE_MAKING: BatchKind = {
   name: 'couponActivity.addStock',
   resource: couponActivity,
   operation: 'stock',
-  part: async ({ batchId, fileUrl }, from, work) =>
-    makeNext(String(batchId), from, work, fileUrl ? await codesInFile(String(fileUrl), work) : null),
+  part: ({ batchId }, from, work) => makeNext(String(batchId), from, work),
 }

@@ -2,6 +2,7 @@ import type { ScheduledJob } from '../../scheduledJob.ts'
 import { itemsOf, moveCodes, releaseReserved } from '../../store/couponCode/activityRows.ts'
 import { endStoppedBatches } from '../../store/couponCode/batchRows.ts'
 import { expireCodes } from '../../store/couponCode/codeRows.ts'
+import { dropCodeParts } from '../../store/couponCode/importRows.ts'
 import type { Writer } from '../../store/db.ts'
 
 /** Codes that expire in one transaction. */
@@ -34,7 +35,13 @@ async function expireDue(db: Writer): Promise<boolean> {
 
 /** Batches whose making was stopped give back what was reserved for the codes they did not make. */
 async function endStopped(db: Writer): Promise<boolean> {
-  for (const { tenantId, activityId, batchNo, unmade } of await endStoppedBatches(db))
+  const stopped = await endStoppedBatches(db)
+  if (stopped.length > 0)
+    await dropCodeParts(
+      db,
+      stopped.map(({ id }) => id),
+    )
+  for (const { tenantId, activityId, batchNo, unmade } of stopped)
     await releaseReserved(db, tenantId, {
       items: await itemsOf(db, tenantId, activityId),
       codes: unmade,

@@ -47,6 +47,7 @@ export async function writeSold(
       amount: order.unitPrice,
       unitCost: fen(activity.costPrice),
       refundedAmount: fen(0),
+      payType: order.deductType,
       payTime: order.createTime,
       sendTime: now,
       couponState: 'issued' as const,

@@ -9,6 +9,7 @@ import { wereExchanged } from '../../store/eternity/activityRows.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Where } from '../../store/predicate.ts'
 import { findRows } from '../../store/rows.ts'
+import { pageLink } from '../marketing/pageLinks.ts'
 import { settleActivity } from './activityChecks.ts'
 
 const ENABLED: Where<typeof activityEternityCoupon> = {
@@ -55,6 +56,13 @@ export const activityHooks: Hooks<typeof activityEternityCoupon> = {
         for (const row of rows)
           row.runState = row.status === 'enabled' ? runStateOf(row.startTime, row.endTime) : null
         await Promise.resolve()
+      },
+    },
+    {
+      sets: ['url'],
+      from: ['activityNo'],
+      run: async (rows, { database, tenantId }) => {
+        for (const row of rows) row.url = await pageLink({ database, tenantId }, `/hq/${String(row.id)}`)
       },
     },
   ],

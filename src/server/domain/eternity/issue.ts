@@ -11,8 +11,6 @@ import { voucherOf } from './newVoucher.ts'
 import { sendIssued } from './voucherMessages.ts'
 
 const CHUNK = 500
-/** The most vouchers of one call. */
-export const MAX_ISSUED = 20_000
 /** Refuses numbers of the merchant that were used before, or twice in one call. */
 async function requireNewOutNos({ receivers, merchantCode }: Issue, work: Work): Promise<void> {
   const outOrderNos = receivers.flatMap(({ outOrderNo }) => outOrderNo ?? [])
@@ -55,7 +53,6 @@ export interface Issued {
 export async function issueEternity(issue: Issue, work: Work): Promise<Issued> {
   const quantity = issue.receivers.length
   if (quantity === 0) fail('ETERNITY_QTY', {}, 'quantity')
-  if (quantity > MAX_ISSUED) fail('ETERNITY_QTY_MAX', {}, 'quantity')
   const coupon = await issuableCoupon(issue.couponId, issue.merchantId, work, true)
   await requireNewOutNos(issue, work)
   const stock = {

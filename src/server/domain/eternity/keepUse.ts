@@ -2,6 +2,8 @@ import { eternityOrder } from '../../../contract/resources/eternity/eternityOrde
 import { eternityVerification } from '../../../contract/resources/eternity/eternityVerification.ts'
 import { addFen, type Fen, ZERO_FEN } from '../../../kernel/money.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
+import { consumersByMobile } from '../../store/coupon/issueRows.ts'
+import type { Holder } from '../../store/eternity/holderRows.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
 import type { ExchangeCost } from './exchange.ts'
@@ -18,7 +20,12 @@ interface Done {
   readonly share: Fen
 }
 
-async function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }: Done, work: Work) {
+function rowOf(
+  voucher: Voucher,
+  use: Use,
+  { verifyNo, cost, next, share, user }: Done & { readonly user: Holder },
+  work: Work,
+) {
   const isValued = voucher.couponKind === 'valued',
     { session } = work.caller
   return {
@@ -31,7 +38,7 @@ async function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }
     skuId: use.skuId,
     goodsName: cost.goodsName,
     quantity: use.quantity,
-    ...holderColumns(await userOf(voucher, use.mobile, work)),
+    ...holderColumns(user),
     verifyAmount: isValued ? cost.amount : null,
     verifyTimes: isValued ? null : (cost.times ?? 1),
     balanceAfter: next.balance,
@@ -48,10 +55,22 @@ async function rowOf(voucher: Voucher, use: Use, { verifyNo, cost, next, share }
   } as const
 }
 
+/** The customer a voucher belongs to from its first use on, where the person that uses it is one. */
+async function boundTo(
+  { userId }: Voucher,
+  { digest }: Holder,
+  { db, tenantId }: Work,
+): Promise<{ readonly userId?: string }> {
+  if (userId !== null || digest === null) return {}
+  const customer = (await consumersByMobile(db, tenantId, [digest])).get(digest)
+  return customer ? { userId: customer.id } : {}
+}
+
 /** Keeps a use: the voucher as it stands now, the redemption, whose id it returns, and the callback about it. */
 export async function keepUse(voucher: Voucher, use: Use, done: Done, work: Work): Promise<string> {
   const { db, tenantId, caller } = work,
-    { verifyNo, next, share } = done
+    { verifyNo, next, share } = done,
+    user = await userOf(voucher, use.mobile, work)
   await updateRows(db, eternityOrder, {
     tenantId,
     ids: [voucher.id],
@@ -59,11 +78,12 @@ export async function keepUse(voucher: Voucher, use: Use, done: Done, work: Work
       ...next,
       settledAmount: addFen(voucher.settledAmount ?? ZERO_FEN, share),
       ...(voucher.mobileMask === null ? columnsOf(use.mobile, work) : {}),
+      ...(await boundTo(voucher, user, work)),
     },
     userId: caller.session.userId,
   })
   const [id = ''] = await insertRows(db, eternityVerification, tenantId, [
-    await rowOf(voucher, use, done, work),
+    rowOf(voucher, use, { ...done, user }, work),
   ])
   await tellVerified({ verifyNo, voucher, next, share, reversed: false }, work)
   return id

@@ -9,7 +9,7 @@ import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Lookup } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { merchantOf } from '../order/buyer.ts'
-import { issueEternity, MAX_ISSUED } from './issue.ts'
+import { issueEternity } from './issue.ts'
 import { NOBODY, type Receiver } from './issueTerms.ts'
 
 const OUT_NO = /^[A-Za-z0-9_-]{1,64}$/
@@ -20,7 +20,7 @@ function receiversIn({ receivers, quantity }: Input<typeof eternityCoupon, 'send
   const filled = lines.filter(Boolean)
   if (filled.length === 0) {
     if (!quantity) fail('ETERNITY_QTY', {}, 'quantity')
-    return Array.from({ length: Math.min(quantity, MAX_ISSUED + 1) }, () => NOBODY)
+    return Array.from({ length: quantity }, () => NOBODY)
   }
   return filled.map((line, index) => {
     const [mobile = '', outOrderNo, ...others] = line.split(/[\s,，]+/)

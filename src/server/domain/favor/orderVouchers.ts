@@ -8,16 +8,11 @@ import { finishOrder } from '../order/finish.ts'
 import { moveOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
 import { acceptVouchers, type Placement } from './accept.ts'
+import { voucherNumbers } from './returnVouchers.ts'
 
 const NO_PLACEMENT = '商品没有启用的立减金投放'
 const WRONG_ACCOUNT = '领取账号与立减金投放不符'
 const ACCOUNT = /^[A-Za-z0-9_-]{6,64}$/
-
-/** The numbers under which the vouchers of an order are asked for: its own, with a counter where there are several. */
-const numbersOf = ({ orderNo, qty }: Order): readonly string[] =>
-  (qty ?? 0) === 1
-    ? [orderNo ?? '']
-    : Array.from({ length: qty ?? 0 }, (_, index) => `${orderNo ?? ''}-${index + 1}`)
 
 /** Whose vouchers they are: an account, or a mobile number that claims them; null where it is neither. */
 function holderOf(
@@ -51,7 +46,7 @@ export async function issueVouchers(order: Order, work: Work): Promise<void> {
     await finishOrder(order, { successQty: 0, failReason: WRONG_ACCOUNT }, work)
     return
   }
-  const numbers = numbersOf(order)
+  const numbers = voucherNumbers(order)
   await moveOrder(order, 'processing', { message: '提交立减金发放' }, work)
   await awaitVouchers(work.db, work.tenantId, { orderId: order.id, numbers })
   await acceptVouchers(

@@ -3,6 +3,7 @@ import { favor } from '../../../contract/resources/favor/favor.ts'
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Changes, Hooks } from '../../engine/hooks.ts'
+import { pageLink } from '../marketing/pageLinks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { selectChildren } from '../../store/childRows.ts'
 import { placementBalances, skuTaken } from '../../store/favor/placementRows.ts'
@@ -95,6 +96,17 @@ export const placementHooks: Hooks<typeof favor> = {
           rows.map(({ id }) => String(id)),
         )
         for (const row of rows) row.runState = runStateOf(row, left.get(String(row.id)) ?? 0)
+      },
+    },
+    {
+      sets: ['claimUrl'],
+      from: ['accountType'],
+      run: async (rows, { database, tenantId }) => {
+        for (const row of rows)
+          row.claimUrl =
+            row.accountType === 'mobile'
+              ? await pageLink({ database, tenantId }, `/lj/${String(row.id)}`)
+              : null
       },
     },
   ],

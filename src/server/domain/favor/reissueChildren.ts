@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, sayChoice } from '../../../contract/errors.ts'
 import { FAVOR_BIZ_TYPES } from '../../../contract/parts/favorTerms.ts'
 import { favorCoupon } from '../../../contract/resources/favor/favorCoupon.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -26,6 +26,10 @@ async function stocksFor(
     if (stock.couponAmount !== record.couponAmount) fail('FAVOR_REISSUE_FACE', {}, 'newFavorCouponId')
   }
   for (const stock of stocks) {
+    if (stock.status !== 'running') {
+      const status = sayChoice(favorCoupon.states.labels[stock.status])
+      fail('FAVOR_STOCK_NOT_RUNNING', { status }, 'newFavorCouponId')
+    }
     const requested = ids.filter((id) => id === stock.id).length
     if ((stock.balance ?? 0) < requested)
       fail('FAVOR_REISSUE_STOCK', { n: stock.balance ?? 0 }, 'newFavorCouponId')

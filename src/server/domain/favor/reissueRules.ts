@@ -4,6 +4,7 @@ import { FAVOR_LIMITS } from '../../../contract/parts/favorTerms.ts'
 import type { favorRecord } from '../../../contract/resources/favor/favorRecord.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Work } from '../../engine/work.ts'
+import { isRefunded } from '../../store/favor/orderRows.ts'
 import { reissueCounts } from '../../store/favor/reissueRows.ts'
 import type { IssueRecord } from './outcome.ts'
 
@@ -22,6 +23,9 @@ export async function requireReissuable(
   if (state === 'failed' && records.some(({ bizType }) => bizType === 'order')) fail('FAVOR_ORDER_OVER')
   if (state === 'expired') {
     if (!holds(work.caller, EXPIRED_RIGHT)) fail('FAVOR_REISSUE_RIGHT')
+    const numbers = records.flatMap((row) => (row.bizType === 'order' ? [row.bizOrderNo ?? ''] : []))
+    if (numbers.length > 0 && (await isRefunded(work.db, work.tenantId, numbers)))
+      fail('FAVOR_ORDER_REFUNDED')
     if (!voucherFile) fail('FAVOR_REISSUE_FILE', {}, 'voucherFile')
   }
   if (new Set(records.map(({ bizType }) => bizType)).size > 1) fail('FAVOR_REISSUE_MIXED')

@@ -9,19 +9,9 @@ import { NORM_CODES, type NormCode } from '../../vouchers/gatewayError.ts'
 import type { Placement } from './accept.ts'
 import { dayKey, type Reserved, userKey } from './outcome.ts'
 import { followVouchers } from './follow.ts'
+import { refuse, refuseStock, ReserveRefusal } from './reserveRefusal.ts'
 import { concludeReissue } from './reissueEnd.ts'
 
-/** Our own limits refuse a voucher; the platform is not asked. */
-class ReserveRefusal extends Error {
-  readonly code: NormCode
-  constructor(code: NormCode) {
-    super(code)
-    this.code = code
-  }
-}
-const refuse = (code: NormCode): never => {
-  throw new ReserveRefusal(code)
-}
 /** 0 limits nothing. */
 const limitOf = (limit: number | null | undefined): number | null => (limit ? limit : null)
 
@@ -41,7 +31,7 @@ async function takeFrom(
     day,
   })
   if (!isMine) return false
-  if (!(await reserveStock(db, tenantId, favorCouponId))) refuse(stock.refuses ?? 'NOT_ENOUGH')
+  if (!(await reserveStock(db, tenantId, favorCouponId))) refuseStock(stock)
   const count = async (code: NormCode, limit: Count) => {
     if (!(await takeCount(db, tenantId, limit))) refuse(code)
   }
@@ -87,16 +77,17 @@ export async function reserveVoucher(
             inTurns: placement.routeMode === 'turns',
           })
         : []
-  const codes: NormCode[] = []
+  const refusals: ReserveRefusal[] = []
   for (const stock of stocks)
     try {
       return await services.database.transaction((db) => takeFrom(db, reserved, { stock, placement }))
     } catch (error) {
       if (!(error instanceof ReserveRefusal)) throw error
-      codes.push(error.code)
+      refusals.push(error)
     }
-  const [code = 'STOCK_NOT_RUNNING'] = codes
-  const reason = stocks.length > 1 ? '暂无可发放批次' : NORM_CODES[code].text
+  const [refusal] = refusals,
+    code = refusal?.code ?? 'STOCK_NOT_RUNNING'
+  const reason = stocks.length > 1 ? '暂无可发放批次' : (refusal?.message ?? NORM_CODES[code].text)
   await services.database.transaction(async (db) => {
     if (!(await markFailed(db, tenantId, { id: record.id, from: 'pending', code, reason }))) return
     await concludeReissue(db, tenantId, { record, isSent: false, reason })

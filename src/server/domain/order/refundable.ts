@@ -5,6 +5,7 @@ import { addFen, type Fen, subtractFen, ZERO_FEN, minFen } from '../../../kernel
 import { requireWithinLimit } from '../../engine/limits.ts'
 import type { Work } from '../../engine/work.ts'
 import { priceOfUnits, requireUnitsFree } from '../afterSale/units.ts'
+import { requireReturnableVouchers } from '../favor/returnVouchers.ts'
 import { recoverableAttempt } from './costRecovery.ts'
 import type { Order } from './request.ts'
 import { requireReturnable } from './ticket.ts'
@@ -54,6 +55,7 @@ export async function requireRefundable(
   const remaining = refundableOf(order)
   if (refundQty > remaining.qty) fail('REFUND_QTY_EXCEEDED', { n: remaining.qty }, 'refundQty')
   await requireReturnableTickets(order, { qty: refundQty, recover: recoverCost === true }, work)
+  await requireReturnableVouchers(order, refundQty, work)
   await requireUnitsFree(order, refundQty, work)
   if (refundAmount > minFen(remaining.amount, priceOfUnits(order, refundQty)))
     fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')

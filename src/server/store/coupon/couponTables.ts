@@ -29,6 +29,12 @@ export interface CouponTables {
     since: 'timestamptz'
     locked_until: 'timestamptz null'
   }
+  coupon_code_import: {
+    batch_id: 'bigint'
+    position: 'integer'
+    tenant_id: 'varchar'
+    codes: 'text'
+  }
   coupon_code_file: {
     export_id: 'bigint'
     tenant_id: 'varchar'

@@ -27,6 +27,7 @@ export async function addMade(
 
 /** A batch that ended before all of its codes were made. */
 export interface StoppedBatch {
+  readonly id: string
   readonly tenantId: string
   readonly activityId: string
   readonly batchNo: string
@@ -43,7 +44,7 @@ export async function endStoppedBatches(db: Writer): Promise<readonly StoppedBat
     from batch_task t
     where t.tenant_id = b.tenant_id and t.batch_no = b.task_no
       and t.task_status in (${stateSql(batchTask, 'cancelled', 'failed')}) and b.batch_state = ${MAKING}
-    returning b.tenant_id as "tenantId", b.activity_id::text as "activityId", b.batch_no as "batchNo",
+    returning b.id::text as id, b.tenant_id as "tenantId", b.activity_id::text as "activityId", b.batch_no as "batchNo",
       b.quantity - b.made_qty as unmade
   `.execute(db)
   return rows.toSorted((a, b) => Number(BigInt(a.activityId) - BigInt(b.activityId)))

@@ -87,6 +87,37 @@ export async function outcomeOfOrder(db: Writer, tenantId: string, orderId: stri
   return rows[0] ?? { total: 0, issued: 0, open: 0, reason: null }
 }
 
+/** Locks the vouchers under these numbers; how many of the numbers ended with one that expired unused. */
+export async function lockReturnable(
+  db: Writer,
+  tenantId: string,
+  numbers: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ readonly no: string; readonly state: string }>`
+    select biz_order_no as no,
+      case when state in (${OPEN}) or state in (${stateSql(favorRecord, 'sent', 'used')}) then 'alive'
+        when state = ${stateSql(favorRecord, 'expired')} then 'expired' else 'over' end as state
+    from favor_record
+    where tenant_id = ${tenantId} and biz_type = ${ORDER} and biz_order_no = any(${numbers}::text[])
+    order by id for update
+  `.execute(db)
+  const having = (state: string): ReadonlySet<string> =>
+    new Set(rows.filter((row) => row.state === state).map(({ no }) => no))
+  const alive = having('alive')
+  return [...having('expired')].filter((no) => !alive.has(no)).length
+}
+
+/** Whether one of the orders that vouchers under these numbers were sold by was refunded; the vouchers are locked. */
+export async function isRefunded(db: Writer, tenantId: string, numbers: readonly string[]): Promise<boolean> {
+  await lockReturnable(db, tenantId, numbers)
+  const orderNos = numbers.flatMap((no) => [no, no.replace(/-\d+$/, '')])
+  const { rows } = await sql`
+    select 1 as one from merchant_order_info
+    where tenant_id = ${tenantId} and order_no = any(${orderNos}::text[]) and coalesce(refunded_qty, 0) > 0 limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** The order has ended and waits for nothing. */
 export async function forgetVoucherOrder(db: Writer, tenantId: string, orderId: string): Promise<void> {
   await sql`

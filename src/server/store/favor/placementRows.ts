@@ -14,6 +14,7 @@ export interface RoutedStock {
   readonly maxCouponsPerUser: number
   /** Why it would refuse now; null where it would not by its own state. */
   readonly refuses: 'STOCK_PAUSED' | 'STOCK_NOT_RUNNING' | 'NOT_ENOUGH' | null
+  readonly status: number
 }
 
 const RUNNING = stateSql(favorCoupon, 'running')
@@ -22,6 +23,7 @@ const PAUSED = stateSql(favorCoupon, 'paused')
 const columns = sql`
   s.id::text as "favorCouponId", s.stock_id as "stockId", s.coupon_amount::float8 as "couponAmount",
   coalesce(s.max_amount_by_day, 0)::float8 as "maxAmountByDay", s.max_coupons_per_user as "maxCouponsPerUser",
+  s.status,
   case when s.status = ${PAUSED} or coalesce(s.suspended, false) then 'STOCK_PAUSED'
     when s.status <> ${RUNNING} or now() not between s.available_begin and s.available_end then 'STOCK_NOT_RUNNING'
     when s.balance < 1 then 'NOT_ENOUGH' end as refuses

@@ -35,13 +35,14 @@ export async function dropOldUploadCounts(db: Reader): Promise<void> {
   await db.deleteFrom('upload_minute').where('minute', '<', ago('1 hour')).execute()
 }
 
-/** The names that occur in `attach`, including removed rows. */
+/** The names that occur in `attach`, including removed rows, and among files that are read once. */
 export async function namedObjects(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('attach')
     .select('name')
     .where('name', '=', anyText(names))
     .$narrowType<{ name: NotNull }>()
+    .union(db.selectFrom('handed_file').select('name').where('name', '=', anyText(names)))
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

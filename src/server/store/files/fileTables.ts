@@ -5,6 +5,13 @@ export interface FileTables {
     bytes: 'bigint default'
     files: 'integer default'
   }
+  handed_file: {
+    name: 'varchar'
+    tenant_id: 'varchar'
+    oss_id: 'bigint null'
+    file_size: 'integer'
+    due_time: 'timestamptz'
+  }
   upload_minute: {
     tenant_id: 'varchar'
     user_id: 'bigint'
