@@ -53,8 +53,8 @@ export function formatFen(amount: Fen): string {
 }
 
 /**
- * Converts yuan as typed or as displayed (`1,234.5`, `￥12`, `−3.20`) to fen; null for anything but an amount with at most two
- * decimals.
+ * Converts yuan as typed or displayed (`1,234.5`, `￥12`, `−3.20`) to fen; null for anything but an amount with at
+ * most two decimals.
  */
 export function parseYuan(text: string): Fen | null {
   const clean = text
