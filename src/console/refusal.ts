@@ -5,9 +5,9 @@ import { readCtx } from './ctx.ts'
 import { reasonNow } from './registry.ts'
 
 /**
- * Why a command cannot run, as it has to be said now: where it is for the values of rows, these are read again first,
- * because the list may not have followed a change yet. Null if it can run after all. Rows that cannot be read are judged
- * as they are held.
+ * Why a command cannot run, as it has to be said now: where it is for the values of rows, these are read again
+ * first, because the list may not have followed a change yet. Null if it can run after all. Rows that cannot be read
+ * are judged as they are held.
  */
 export async function refusalOf(command: Command): Promise<string | null> {
   if (isRefusedByRows(command, readCtx())) {

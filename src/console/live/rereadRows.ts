@@ -131,7 +131,7 @@ export async function rereadRows(
   { ids, removed, isMore }: Changed,
   { host, news }: { readonly host: HTMLElement; readonly news: NewRows },
 ): Promise<void> {
-  const { model, resource } = screen
+  const { model } = screen
   if (!model.remote) {
     await model.source.refresh()
     screenChanged()
