@@ -1,6 +1,7 @@
 /** How figures of many rows are written. Texts are in Chinese or English by `locale`. */
 
-const minus = (text: string): string => text.replace('-', '−')
+/** The text with a true minus in place of a hyphen: `−1,281.40`. */
+export const minus = (text: string): string => text.replace('-', '−')
 
 /** A count: `1,284`. */
 export const countText = (count: number): string => minus(count.toLocaleString('en-US'))

@@ -53,13 +53,14 @@ export function formatFen(amount: Fen): string {
 }
 
 /**
- * Converts yuan as typed (`1,234.5`, `￥12`) to fen; null for anything but an amount with at most two
- * decimals.
+ * Converts yuan as typed or displayed (`1,234.5`, `￥12`, `−3.20`) to fen; null for anything but an amount with at
+ * most two decimals.
  */
 export function parseYuan(text: string): Fen | null {
   const clean = text
     .trim()
     .replace(/^[¥￥]/, '')
+    .replace('−', '-')
     .replace(/[,，\s]/g, '')
   if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(clean)) return null
   const negative = clean.startsWith('-')

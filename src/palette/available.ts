@@ -1,4 +1,4 @@
-import { type Command, type Ctx, type Title, selectionCount } from './command.ts'
+import { type Command, type Ctx, type Need, type Title, selectionCount } from './command.ts'
 
 /** The targets of a record or selection command. */
 export type Target =
@@ -20,15 +20,20 @@ export function targetOf(ctx: Ctx, resource: string): Target {
   return list.cursor && ON_ROWS.has(ctx.zone) ? { kind: 'row', title: list.cursor.title } : null
 }
 
+const firstUnmet = ({ needs = [] }: Command, ctx: Ctx): Need | undefined =>
+  needs.find((need) => !need.test(ctx))
+
 /** Why the command cannot run now: the reason of the first unmet need; null if it can. */
 export function unavailable(command: Command, ctx: Ctx): Title | null {
-  for (const need of command.needs ?? []) {
-    if (need.test(ctx)) continue
-    const reason = typeof need.reason === 'function' ? need.reason(ctx) : need.reason
-    return typeof reason === 'string' ? { text: reason } : reason
-  }
-  return null
+  const need = firstUnmet(command, ctx)
+  if (!need) return null
+  const reason = typeof need.reason === 'function' ? need.reason(ctx) : need.reason
+  return typeof reason === 'string' ? { text: reason } : reason
 }
+
+/** Whether the command cannot run now because of values of rows. */
+export const isRefusedByRows = (command: Command, ctx: Ctx): boolean =>
+  firstUnmet(command, ctx)?.ofRows === true
 
 /** The present title, to be translated. */
 export const titleOf = (command: Command, ctx: Ctx): Title =>

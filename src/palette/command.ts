@@ -167,6 +167,8 @@ export interface Host {
 export interface Need {
   readonly test: (ctx: Ctx) => boolean
   readonly reason: string | Title | ((ctx: Ctx) => string | Title)
+  /** It is about values of rows, of which a list may hold older ones than the server. */
+  readonly ofRows?: true
 }
 
 /** When a key binding is live: a conjunction over enumerable values only. */

@@ -28,6 +28,7 @@ export function conditionNeed(
 ): Need | null {
   if (!requires) return null
   return {
+    ofRows: true,
     test: (ctx) =>
       targetOf(ctx, id)?.kind === 'row'
         ? ctx.list?.cursor?.unmet?.[name] === undefined

@@ -33,6 +33,7 @@ export function stateNeed(
 ): Need | null {
   if (!from || !resource.states) return null
   return {
+    ofRows: true,
     test: (ctx) => {
       const states = targetStates(ctx, resource.id)
       return states.size === 0 || [...states].some((state) => from.includes(state))

@@ -29,7 +29,7 @@ test('a template is changed and test-sent by keyboard', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(() => content.inputValue()).toBe('余额低于 ${amount}')
   await page.keyboard.type(' 元')
-  const preview = form.getByRole('region', { name: '短信预览' })
+  const preview = form.getByRole('figure', { name: '短信预览' })
   await preview.getByText('余额低于 5000.00 元').waitFor()
   await preview.getByText('按 1 条计费').waitFor()
   await page.keyboard.type(' ${x}')

@@ -50,6 +50,7 @@ test('yuan and cents are combined as integers, so that no fraction of a fen appe
       expect(parseYuan(`${yuan}.${String(cents).padStart(2, '0')}`)).toBe(yuan * 100 + cents)
     }),
   )
+  expect(parseYuan('−12.50'), 'an amount as it is displayed').toBe(-1250)
   // As products of floating-point numbers these end in ….99999.
   expect(['0.29', '1.15', '8.2', '4.35', '1.005', '19.99'].map(parseYuan)).toEqual([
     29,

@@ -182,7 +182,7 @@ export function kpisOf(answer: ChartAnswer, baseName: string): readonly Kpi[] {
       wish: -1,
       amountOf: (figures) => sumIn(figures, 'refundAmount'),
       base: before
-        ? `${refunded}，${baseName} ${t('{count} 单', { count: countText(before.parts.refunded ?? 0) })}`
+        ? `${refunded}${t('，')}${baseName} ${t('{count} 单', { count: countText(before.parts.refunded ?? 0) })}`
         : refunded,
       href: hrefOf(basis, { refundState: '2,3' }),
     }),

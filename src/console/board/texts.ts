@@ -2,6 +2,7 @@ import {
   axisText,
   changeOf,
   durationParts,
+  minus,
   pointsOf,
   shortText,
   type Change,
@@ -13,7 +14,7 @@ import { locale, t } from '../text.ts'
 
 /** An amount standing alone: `128.4 万` from a million yuan, else in full. */
 export const moneyFigure = (amount: Fen): string =>
-  shortText(amount / 100, locale()) ?? formatFen(amount).replace('-', '−')
+  shortText(amount / 100, locale()) ?? minus(formatFen(amount))
 
 const UNITS: Readonly<Record<TimeUnit, string>> = { ms: '毫秒', s: '秒', min: '分', h: '小时', d: '天' }
 /** A length of time: `4.2 秒`, `3 分 12 秒`. */

@@ -1,9 +1,10 @@
+import { minus } from '../../kernel/figures.ts'
 import { FIGURE_LABELS } from './figureLabels.ts'
 import type { FigureChange } from '../../contract/wire.ts'
 import { fen, formatFen } from '../../kernel/money.ts'
 import { t } from '../text.ts'
 
-const amountOf = (value: number): string => formatFen(fen(value)).replace('-', '−')
+const amountOf = (value: number): string => minus(formatFen(fen(value)))
 const changeOf = ({ before, after }: FigureChange): string =>
   `${after > before ? '+' : ''}${amountOf(after - before)}`
 

@@ -1,3 +1,4 @@
+import { minus } from '../../kernel/figures.ts'
 import { FOLD, type FractionUnit, PERCENT } from '../../kernel/fraction.ts'
 import { formatDay } from '../../kernel/time.ts'
 import { t } from '../text.ts'
@@ -132,9 +133,9 @@ export function painterOf(column: GridColumn): CellPainter {
   if (column.painter !== undefined) return column.painter
   switch (column.kind) {
     case 'number':
-      return writer(formatNumber)
+      return writer((value) => minus(formatNumber(value)))
     case 'money':
-      return writer(formatMoney)
+      return writer((value) => minus(formatMoney(value)))
     case 'percent':
       return fractionPainter(PERCENT)
     case 'fold':

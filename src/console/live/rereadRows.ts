@@ -77,6 +77,36 @@ async function rowsThatLeft(screen: ListScreenState, ids: readonly string[]): Pr
   }
 }
 
+/** The rows of these ids as the list has them now; without those it does not have any more. */
+async function rowsInList(screen: ListScreenState, ids: readonly string[]): Promise<readonly Row[]> {
+  if (ids.length === 0) return []
+  const { records } = await pageOf(screen.resource, {
+    ...pageRequest(screen),
+    filter: { ...screen.model.filter(), id_in: ids.join(',') },
+    size: ids.length,
+    count: false,
+    fields: listFields(screen.options),
+  })
+  return records
+}
+
+/** Reads some loaded rows again at once; the whole list where that is needed to know what became of them. */
+export async function renewRows(screen: ListScreenState, ids: readonly string[]): Promise<void> {
+  const { model } = screen
+  const asked = ids.filter((id) => model.row(id) !== undefined).slice(0, MAX_ROWS)
+  const found = model.remote ? await rowsInList(screen, asked) : []
+  const foundIds = new Set(found.map(({ id }) => id))
+  const left = model.remote
+    ? await rowsThatLeft(
+        screen,
+        asked.filter((id) => !foundIds.has(id)),
+      )
+    : null
+  if (left === null) await model.source.refresh()
+  else model.source.put([...found, ...left].map((row) => ({ ...model.row(row.id), ...row })))
+  screenChanged()
+}
+
 /** Looks for rows before the first one that is shown. */
 async function lookAhead(screen: ListScreenState, news: NewRows): Promise<void> {
   const { model, resource } = screen
@@ -101,7 +131,7 @@ export async function rereadRows(
   { ids, removed, isMore }: Changed,
   { host, news }: { readonly host: HTMLElement; readonly news: NewRows },
 ): Promise<void> {
-  const { model, resource } = screen
+  const { model } = screen
   if (!model.remote) {
     await model.source.refresh()
     screenChanged()
@@ -110,18 +140,7 @@ export async function rereadRows(
   const isLoaded = (id: string): boolean => model.source.indexOf(id) >= 0
   news.drop((id) => removed.has(id))
   const asked = [...new Set([...ids, ...(isMore ? idsOnScreen(screen, host) : [])])].slice(0, MAX_ROWS)
-  const found =
-    asked.length === 0
-      ? []
-      : (
-          await pageOf(resource, {
-            ...pageRequest(screen),
-            filter: { ...model.filter(), id_in: asked.join(',') },
-            size: asked.length,
-            count: false,
-            fields: listFields(screen.options),
-          })
-        ).records
+  const found = await rowsInList(screen, asked)
   const foundIds = new Set(found.map(({ id }) => id))
   const left = await rowsThatLeft(
     screen,

@@ -50,7 +50,7 @@ async function previewAct(
       text:
         reason === ''
           ? count
-          : `${count}，${t('跳过 {count} 条：{reason}', { count: skip?.count ?? 0, reason })}`,
+          : `${count}${t('，')}${t('跳过 {count} 条：{reason}', { count: skip?.count ?? 0, reason })}`,
       problem: null,
     }
   } catch (error) {

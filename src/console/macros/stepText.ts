@@ -15,9 +15,9 @@ function inputText(step: Extract<MacroStep, { readonly kind: 'act' }>): string {
     .flatMap(([name, value]) => {
       const field = fields[name]
       if (!field || (typeof value !== 'string' && typeof value !== 'number') || value === '') return []
-      return `${t(field.label)}：${String(value).slice(0, MAX_VALUE_LENGTH)}`
+      return `${t(field.label)}${t('：')}${String(value).slice(0, MAX_VALUE_LENGTH)}`
     })
-    .join('，')
+    .join(t('，'))
 }
 
 /** A step in the operator's language. */
@@ -32,7 +32,7 @@ export function stepText(step: MacroStep): string {
   const resource = resourceById(step.resource)
   const title = resource ? `${t(resource.label)} · ${t(actionLabel(resource, step.action))}` : step.resource
   const inputs = inputText(step)
-  return inputs === '' ? title : `${title}（${inputs}）`
+  return inputs === '' ? title : t('{title}（{detail}）', { title, detail: inputs })
 }
 
 /** Why a step can no longer be done at all; null if it can. */

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { useRef } from 'react'
-import { announce } from '../shell/announce.ts'
+import { chooseLine } from './chooseLine.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { KeyHint } from '../shell/KeyHint.tsx'
 import { optionId } from './optionId.ts'
@@ -20,10 +20,7 @@ interface PaletteOptionProps {
 export function PaletteOption({ row, active, index, size, point }: PaletteOptionProps) {
   const opensInTab = useRef(false)
   const isDisabled = row.reason !== null && row.reason !== undefined
-  const choose = (): void => {
-    if (isDisabled) announce(row.reason ?? '', 'assertive')
-    else row.choose(opensInTab.current ? 'tab' : 'here')
-  }
+  const choose = (): void => chooseLine(row, opensInTab.current ? 'tab' : 'here')
   const tone = isDisabled ? 'text-fg3' : row.danger ? 'text-bad' : ''
   return (
     <Command.Item asChild value={`line.${index}`} onSelect={choose}>

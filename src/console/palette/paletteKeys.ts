@@ -3,6 +3,7 @@ import { strokeOf } from '../../kernel/stroke.ts'
 import { platform } from '../keys/keymap.ts'
 import { forgetCommand } from '../recentCommands.ts'
 import { announce } from '../shell/announce.ts'
+import { chooseLine } from './chooseLine.ts'
 import { t } from '../text.ts'
 import { copyLink } from './copyLink.ts'
 import { closePalette, dispatchPalette } from './palette.ts'
@@ -27,8 +28,7 @@ addEventListener(
 
 function chooseRow(row: PaletteRow | undefined, openIn: 'here' | 'tab'): void {
   if (!row) return
-  if (row.reason) announce(row.reason, 'assertive')
-  else row.choose(openIn)
+  chooseLine(row, openIn)
 }
 
 /** The actions of a record, or the arguments of a command. */

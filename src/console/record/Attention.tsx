@@ -45,7 +45,7 @@ export function Attention({ resource, row, buttons }: AttentionProps) {
         <div key={strip.text} className="strip" data-tone={strip.tone}>
           <span className="glyph" data-tone={strip.tone} data-shape="diamond" aria-hidden="true" />
           <p>{sentenceOf(resource, strip, row)}</p>
-          {buttons(strip.actions ?? [])}
+          <div className="strip-actions">{buttons(strip.actions ?? [])}</div>
         </div>
       ))}
       {strips.length > MAX_STRIPS ? (

@@ -1,16 +1,10 @@
-import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { resourceById } from '../../contract/index.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { SYSTEM_NAME, SYSTEM_USER } from '../../contract/parts/systemUser.ts'
 import { t } from '../text.ts'
-import type { Row } from './calls.ts'
-import type { ChildTableProps } from './ChildTable.tsx'
-import { ChildTableOnDemand } from './ChildTableOnDemand.tsx'
-import { childColumns } from './factSections.ts'
 import { Picture } from './Picture.tsx'
 import { recordPath } from './recordPath.ts'
-import { displayText } from './valueText.ts'
 
 /**
  * A picture as an image, another file as a link; the browser's session cookie opens those that are not
@@ -71,39 +65,4 @@ export function Links({
       })}
     </span>
   )
-}
-
-/** Child rows as a table; rows of another noun take one line and link to their own record. */
-export function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
-  const rows = Array.isArray(list) ? (list as readonly Row[]) : NO_ROWS
-  const cells = useMemo(() => childCells(spec), [spec])
-  return <ChildTableOnDemand {...cells} rows={rows} />
-}
-
-const NO_ROWS: readonly Row[] = []
-
-const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'percent', 'money'])
-
-function childCells(spec: FieldSpec): Omit<ChildTableProps, 'rows'> {
-  const fields = childColumns(spec)
-  const title = spec.of ? resourceById(spec.of)?.title : undefined
-  const textOf: ChildTableProps['textOf'] = (row, name) => {
-    const field = spec.fields?.[name]
-    return field ? displayText(field, name, row) : ''
-  }
-  return {
-    columns: fields.map(([name, field]) => [name, t(field.label)]),
-    figures: new Set(fields.flatMap(([name, { kind }]) => (FIGURES.has(kind) ? [name] : []))),
-    textOf,
-    cell: (row, name) => {
-      const text = textOf(row, name),
-        field = spec.fields?.[name]
-      if (name === title) return <Links to={spec.of ?? ''} value={row.id} text={text} />
-      return text !== '' && field && (field.kind === 'image' || field.kind === 'file') ? (
-        <FileLink spec={field} address={text} />
-      ) : (
-        text
-      )
-    },
-  }
 }

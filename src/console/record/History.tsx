@@ -62,7 +62,7 @@ export function History(props: HistoryProps) {
         <div className="skeleton h-4 w-1/2" />
       </div>
     )
-  if (rows.length === 0) return <p className="p-4 text-fg3">{t('还没有操作记录')}</p>
+  if (rows.length === 0) return <p className="px-5 py-4 text-fg3">{t('还没有操作记录')}</p>
   return (
     <WindowList
       as="ol"

@@ -19,7 +19,7 @@ export function Origin({ row }: { readonly row: Row }) {
   const names = useTitles(people.length > 0 ? [{ to: 'user', values: people }] : [])
   const moments = [
     { label: t('创建'), at: createTime, by: createUser },
-    ...(updateTime === createTime ? [] : [{ label: t('更新'), at: updateTime, by: updateUser }]),
+    ...(updateTime === createTime ? [] : [{ label: t('最近更新'), at: updateTime, by: updateUser }]),
   ].filter(({ at }) => typeof at === 'string' && at !== '')
   if (moments.length === 0) return null
   return (

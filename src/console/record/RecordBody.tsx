@@ -7,6 +7,7 @@ import { FieldValue } from './FieldValue.tsx'
 import { FactLine, Origin } from './Origin.tsx'
 import { type Fact, isWideSection, sectionsOf } from './factSections.ts'
 import { elsewhereFields } from './elsewhereFields.ts'
+import { POINT } from './point.ts'
 import { valueText } from './valueText.ts'
 
 const isEmpty = ({ name, spec }: Fact, row: Row): boolean => valueText(spec, name, row) === ''
@@ -61,7 +62,7 @@ export function RecordBody({ resource, row, isWaiting = false, led = false, only
       </div>
       {empty.length > 0 ? (
         <p className="fold">
-          {t('未填：{fields}', { fields: empty.map(({ spec }) => t(spec.label)).join(' · ') })}
+          {t('未填：{fields}', { fields: empty.map(({ spec }) => t(spec.label)).join(POINT) })}
         </p>
       ) : null}
     </>
@@ -83,7 +84,9 @@ const Facts = ({ title, resource, row, lines, isUnread }: FactsProps) => (
       {lines.map(([first, ...more]) =>
         first ? (
           <FactLine key={first.name} label={t(first.spec.label)}>
-            <Value resource={resource} row={row} fact={first} isUnread={isUnread} />
+            <span className="fact-first">
+              <Value resource={resource} row={row} fact={first} isUnread={isUnread} />
+            </span>
             {more
               .filter(({ name }) => row[name] !== 0 && row[name] !== false)
               .map((fact) => (

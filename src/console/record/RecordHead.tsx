@@ -74,7 +74,7 @@ function NumberOf({ resource, row }: { readonly resource: Resource; readonly row
       ) : (
         <span className="flex min-w-0 items-center gap-1">
           {number === title ? (
-            <span className="text-fg2">{t(resource.label)}</span>
+            <span className="truncate text-fg2">{t(resource.label)}</span>
           ) : (
             <>
               <span className="only-narrow">

@@ -7,6 +7,7 @@ import { OWN_PARTS } from './ownBlocks.ts'
 import type { RecordPart } from './recordParts.ts'
 import { Skeleton } from './Skeleton.tsx'
 import type { PartView } from './partView.ts'
+import { POINT } from './point.ts'
 import { useNear } from './useNear.ts'
 import type { Parts } from './useParts.ts'
 
@@ -47,7 +48,7 @@ export function RecordParts({ parts: { parts, counts, report, turn }, row, ...pr
         />
       ))}
       {none.length > 0 ? (
-        <p className="fold">{t('没有：{parts}', { parts: none.map(({ title }) => t(title)).join(' · ') })}</p>
+        <p className="fold">{t('没有：{parts}', { parts: none.map(({ title }) => t(title)).join(POINT) })}</p>
       ) : null}
     </>
   )

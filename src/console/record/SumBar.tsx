@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { t } from '../text.ts'
+import { choiceText, t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from '../../palette/fields.ts'
 import { barOf, type Sum } from './sumOf.ts'
@@ -30,7 +30,7 @@ export function SumBar({ resource, row }: { readonly resource: Resource; readonl
           ))}
       </div>
       <Figures
-        label={t(bar.totalLabel ?? spec.label)}
+        label={choiceText(bar.totalLabel ?? spec.label)}
         sum={sum}
         figure={figure}
         isCount={spec.kind !== 'money'}

@@ -1,7 +1,8 @@
+import { minus } from '../../kernel/figures.ts'
 import { type Fen, fen, formatFen } from '../../kernel/money.ts'
 
 /** An amount in fen as yuan with a true minus: `−1,281.40`. */
-export const moneyText = (amount: number): string => formatFen(fen(amount)).replace('-', '−')
+export const moneyText = (amount: number): string => minus(formatFen(fen(amount)))
 
 /** A movement in fen with its sign, as statements have it: `+99.60`. */
 export const signedText = (amount: number): string =>

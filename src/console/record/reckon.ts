@@ -1,4 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
+import { minus } from '../../kernel/figures.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from '../../palette/fields.ts'
@@ -31,7 +32,7 @@ export function reckon(resource: Resource, row: Row): Reckoning | null {
   const values = reckoning.terms.map(({ field, sign }) => Number(row[field] ?? 0) * (sign === '-' ? -1 : 1))
   return {
     label: t(spec.label),
-    text: plainText(spec, result),
+    text: minus(plainText(spec, result)),
     isNegative: result < 0,
     adds: values.reduce((sum, value) => sum + value, 0) === result,
     terms: reckoning.terms.flatMap(({ field, sign, until }, index) => {
@@ -43,7 +44,7 @@ export function reckon(resource: Resource, row: Row): Reckoning | null {
               name: field,
               sign: index === 0 ? '' : sign === '-' ? '−' : '+',
               label: t(term.label),
-              text: plainText(term, value),
+              text: minus(plainText(term, value)),
               until: until && value !== 0 ? String(row[until] ?? '').slice(0, 10) : '',
               isNothing: value === 0,
             } as const,

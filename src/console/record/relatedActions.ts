@@ -5,6 +5,7 @@ import type { Report } from '../bulk/report.ts'
 import { createLocalSource } from '../grid/local.ts'
 import { hasPermission } from '../menus.ts'
 import { toast } from '../shell/toast.ts'
+import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { unmetReasons } from './unmetActions.ts'
 
@@ -41,7 +42,7 @@ export function actionsOn(of: Resource, row: Row): RowAction[] {
 }
 
 const toastFailure = (report: Report | null): void => {
-  if (report) toast([report.title, report.failed[0]?.msg].filter(Boolean).join('：'), { tone: 'bad' })
+  if (report) toast([report.title, report.failed[0]?.msg].filter(Boolean).join(t('：')), { tone: 'bad' })
 }
 
 /** Asks, previews and runs an action on one row, as its own list would. */

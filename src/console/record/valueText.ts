@@ -1,6 +1,7 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { WireRow } from '../../contract/wire.ts'
+import { minus } from '../../kernel/figures.ts'
 import { fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { isBlank, valueTextOf } from '../../palette/valueText.ts'
 import { formatNumber } from '../grid/format.ts'
@@ -31,11 +32,12 @@ export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>)
   return translatedText(spec, name, row) ?? plainText(spec, row[name])
 }
 
-/** Like `valueText`, with the thousands of whole numbers apart; for reading alone. */
-export const displayText = (spec: FieldSpec, name: string, row: Readonly<WireRow>): string =>
-  spec.kind === 'integer' && !spec.document && !isBlank(row[name])
-    ? formatNumber(row[name])
-    : valueText(spec, name, row)
+/** Like `valueText`, with the thousands of whole numbers apart and true minus signs; for reading alone. */
+export function displayText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string {
+  const isCount = spec.kind === 'integer' && !spec.document && !isBlank(row[name])
+  const text = isCount ? formatNumber(row[name]) : valueText(spec, name, row)
+  return isCount || spec.kind === 'money' ? minus(text) : text
+}
 
 /**
  * The text the server sends along for a code in a text field (`action` and `actionName`); null where it sends

@@ -37,8 +37,8 @@ export function ImpersonationBanner() {
       <Icon name="venetian-mask" size={16} />
       <span className="truncate">
         {t('{operator} 正在以 {user} 的身份登录', {
-          operator: `${realName}（${account}）`,
-          user: `${user.real_name}（${user.account}）`,
+          operator: t('{title}（{detail}）', { title: realName, detail: account }),
+          user: t('{title}（{detail}）', { title: user.real_name, detail: user.account }),
         })}
       </span>
       <b className={writes ? 'text-bad' : ''}>{writes ? t('可以修改') : t('只读')}</b>

@@ -19,9 +19,10 @@ export function Toasts() {
   const { visible: visibleToasts } = useSnapshot(toasts)
   if (visibleToasts.length === 0) return null
   return (
-    <div
+    <section
       className="pointer-events-none fixed inset-x-0 bottom-10 z-70 flex flex-col items-center gap-2 px-3"
       data-region="toasts"
+      aria-label={t('结果提示')}
     >
       {visibleToasts.map((toast) => (
         <div key={toast.id} className={TOAST_CLASS}>
@@ -50,6 +51,6 @@ export function Toasts() {
           </button>
         </div>
       ))}
-    </div>
+    </section>
   )
 }

@@ -106,7 +106,7 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   )
 }
 
-const TAB_CLASS = 'group flex h-7 max-w-45 shrink-0 items-center gap-1.5 rounded-control pl-2.5'
+const TAB_CLASS = 'group flex h-7 max-w-52 shrink-0 items-center gap-1.5 rounded-control pl-2.5'
 
 interface TabButtonProps {
   readonly tab: Tab

@@ -131,7 +131,7 @@ test('the available amount of an account is reckoned to the last fen, and a wron
   const reckoning = reckon(contractPartyAccount, account)
   expect(reckoning).toMatchObject({ text: '511,744.50', adds: true })
   expect(reckoning?.terms.map(({ sign, text, until }) => [sign, text, until])).toEqual([
-    ['', '-1,281,671.40', ''],
+    ['', '−1,281,671.40', ''],
     ['−', '6,584.10', ''],
     ['+', '1,500,000.00', ''],
     ['+', '300,000.00', '2026-11-30'],

@@ -70,7 +70,10 @@ const headOf = (
   count,
   head: {
     ...Object.fromEntries(columns.map((name) => [name, sums[name]?.sum ?? null])),
-    [title]: `${groupTitle(field.spec, key, label)}（${count.toLocaleString('en-US')}）`,
+    [title]: t('{title}（{detail}）', {
+      title: groupTitle(field.spec, key, label),
+      detail: count.toLocaleString('en-US'),
+    }),
     id: groupId(key),
     groupKey: key,
   },

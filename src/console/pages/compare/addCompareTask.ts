@@ -43,7 +43,10 @@ function columnChoice(column: Column, { columns, sample }: Analysis) {
   const choices = Object.fromEntries(
     columns.map((heading, index) => {
       const example = first[index] ?? ''
-      return [heading, example === '' ? heading : `${heading}（${example}）`]
+      return [
+        heading,
+        example === '' ? heading : t('{title}（{detail}）', { title: heading, detail: example }),
+      ]
     }),
   )
   const wire = Object.fromEntries(columns.map((heading) => [heading, heading]))

@@ -73,7 +73,7 @@ export function waitFinding({ top, oldest, count }: WaitRow): string {
       : `${t(entry.label)} ${countText(entry.count)}`,
   )
   const since = oldest ? t('最早 {time}', { time: timeText(oldest) }) : ''
-  return [values.join(' · '), since].filter(Boolean).join('，')
+  return [values.join(' · '), since].filter(Boolean).join(t('，'))
 }
 
 function WaitLine({ row, position }: { readonly row: WaitRow; readonly position: number }) {

@@ -28,7 +28,7 @@ export function KeymapRow({ index, measure, command, title, recording = false }:
     const conflicts = conflictsWith(command.id, keys)
     if (conflicts.length === 0) return bind(command.id, keys)
     setCandidate({ keys, conflicts })
-    announce(conflicts.map((conflict) => clashText(conflict, command.id)).join('，'), 'assertive')
+    announce(conflicts.map((conflict) => clashText(conflict, command.id)).join(t('，')), 'assertive')
   })
   const answer = (isAccepted: boolean): void => {
     if (isAccepted && candidate) bind(command.id, candidate.keys, candidate.conflicts)

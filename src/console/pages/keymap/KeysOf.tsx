@@ -27,7 +27,7 @@ export function KeysOf({
       </span>
     )
   if (candidate) {
-    const text = candidate.conflicts.map((conflict) => clashText(conflict, command)).join('，')
+    const text = candidate.conflicts.map((conflict) => clashText(conflict, command)).join(t('，'))
     return (
       <span className="flex items-center gap-2" role="alert">
         <KeyHint keys={candidate.keys} />

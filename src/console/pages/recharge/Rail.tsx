@@ -52,7 +52,7 @@ const REASONS = { amount: '金额超过 {limit}', payer: '异名汇款' } as con
 
 /** Why one approval is not enough, in words; empty where it is. */
 export const reasonText = ({ because, limit }: RechargePreview): string =>
-  because.map((reason) => t(REASONS[reason], { limit: moneyText(limit) })).join('，')
+  because.map((reason) => t(REASONS[reason], { limit: moneyText(limit) })).join(t('，'))
 
 function Approvers({
   preview,

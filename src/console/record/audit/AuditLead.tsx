@@ -31,7 +31,7 @@ export function AuditLead({ resource, row }: OwnBlocksProps) {
           {moneyText(amount)}
         </p>
       )}
-      <p className="text-fg2">{texts.join('，')}</p>
+      <p className="text-fg2">{texts.join(t('，'))}</p>
       {typeof row.execError === 'string' && row.execError !== '' ? (
         <p className="text-bad">{t('执行失败：{reason}', { reason: t(row.execError) })}</p>
       ) : null}

@@ -49,7 +49,7 @@ export function EffectBlock({ view }: { readonly view: AuditView }) {
         </tbody>
       </table>
       <p className="mt-1.5 text-small text-fg2">
-        {changed === '' ? '' : `${changed}，`}
+        {changed === '' ? '' : `${changed}${t('，')}`}
         {t('以上按 {time} 重算', { time: time.slice(11) })}
       </p>
     </section>

@@ -52,7 +52,7 @@ export function Trail({
               <span className="text-fg2">
                 {what === 'apply' ? '' : `${t(LEVELS[level] ?? '')} `}
                 {t(TEXTS[what])}
-                {remark === '' ? '' : `：${remark}`}
+                {remark === '' ? '' : `${t('：')}${remark}`}
               </span>
               <time>{time === '' ? (what === 'waits' ? waitingText(last) : '') : detailMoment(time)}</time>
             </li>

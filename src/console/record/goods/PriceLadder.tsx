@@ -20,7 +20,7 @@ function rowText({ name, face, sale, floor, cost, band, loss }: SkuFacts): strin
     ...(cost === null ? [] : [`${t('成本')} ${money(cost)}`]),
     ...(band ? [`${t('商户结算价')} ${money(band[0])} – ${money(band[1])}`] : []),
     ...(loss ? [t('{price} 亏', { price: money(loss.price) })] : []),
-  ].join('，')
+  ].join(t('，'))
 }
 
 /** The face value, in tenths of itself. */
@@ -56,7 +56,7 @@ export function PriceLadder({ facts }: { readonly facts: readonly SkuFacts[] }) 
             width="100%"
             height={height}
             role="img"
-            aria-label={`${t('价格阶梯')}：${facts.map(rowText).join('；')}`}
+            aria-label={`${t('价格阶梯')}${t('：')}${facts.map(rowText).join(t('；'))}`}
           >
             {ticks.map((tick) => {
               const at = percent((tick - from) / Math.max(0.5, to - from))

@@ -1,7 +1,7 @@
 import type { Gate, GateName } from '../../../contract/parts/merchantGates.ts'
 import { axisLabel, moneyFigure } from '../../board/texts.ts'
 import { fen } from '../../../kernel/money.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 
 /** Chinese names of the gates. */
 export const GATE_NAMES: Readonly<Record<GateName, string>> = {
@@ -34,7 +34,7 @@ function merchantText({ status, expireTime, freezeReason }: Figures): GateText {
     : expireTime
       ? t('合作到 {day}', { day: String(expireTime).slice(0, 10) })
       : t('合同与账户正常')
-  return { value: t(STATES[String(status)] ?? '启用'), note }
+  return { value: choiceText(STATES[String(status)] ?? '启用'), note }
 }
 
 function goodsText({ on, maintain, off }: Figures): GateText {

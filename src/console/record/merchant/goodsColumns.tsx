@@ -41,7 +41,7 @@ function Channels({ line: { row, channels, channelCount } }: { readonly line: Go
     .filter((name) => name !== '')
   if (channelCount === 1)
     return <span className="text-warn">{t('只有{name}', { name: names[0] ?? '' })}</span>
-  return <span title={names.join('，')}>{names.join(' ')}</span>
+  return <span title={names.join(t('，'))}>{names.join(' ')}</span>
 }
 
 /** The columns of the prices; costs only where the server sent them. */

@@ -1,7 +1,7 @@
 import type { StateShape } from '../../../contract/define/states.ts'
 import { isFen, formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { t } from '../../text.ts'
+import { choiceText, t } from '../../text.ts'
 import type { Row } from '../calls.ts'
 import { durationText } from '../duration.ts'
 
@@ -46,7 +46,7 @@ function tookBetween(from: unknown, to: unknown): string {
 }
 
 function holdStop(row: Row): OrderStop {
-  const label = t('冻结')
+  const label = choiceText('冻结')
   if (row.deductType === 'account') return { label, value: money(row.orderAmount), took: '', ...DONE }
   return { label, value: t('不冻结'), took: '', ...OPEN }
 }

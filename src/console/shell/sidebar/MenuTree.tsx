@@ -104,13 +104,13 @@ export function Leaf({
 }) {
   const inNewWindow = opensNewWindow(menu)
   const padding = indented ? 'pl-4' : 'pl-2'
-  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${padding} ${
+  const linkClass = `flex min-h-8 items-center gap-2.5 rounded-control py-1 pr-2 no-underline ${padding} ${
     current ? CURRENT_CLASS : OTHER_CLASS
   }`
   const content = (
     <>
       <Icon name={menu.source ?? ''} className="opacity-75" />
-      <span className="clip flex-1">{t(menu.name)}</span>
+      <span className="min-w-0 flex-1 leading-4 wrap-anywhere">{t(menu.name)}</span>
       {inNewWindow ? <Icon name="external-link" size={13} className="opacity-60" /> : null}
     </>
   )

@@ -32,7 +32,7 @@ export function ConnectionState() {
     <span
       role="status"
       className="flex shrink-0 items-center gap-1.5"
-      title={[text, age].filter(Boolean).join('，')}
+      title={[text, age].filter(Boolean).join(t('，'))}
     >
       {isLost ? (
         <Icon name="wifi-off" size={14} className="text-bad" />

@@ -60,7 +60,7 @@ export const contentCategory = defineResource({
     sort: 2,
     icon: 'folder-tree',
     path: '/content/category',
-    en: 'Article category',
+    en: 'Article categories',
   },
   indexes: [['ancestors']],
   keywords: ['article category', 'help category'],

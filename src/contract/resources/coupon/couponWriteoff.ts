@@ -102,7 +102,7 @@ export const couponWriteoff = defineResource({
     sort: 3,
     icon: 'scan-line',
     path: '/activity/coupon/write',
-    en: 'Coupon redemption records',
+    en: 'Coupon redemptions',
   },
   keywords: ['write off', 'redeem', 'use'],
 })

@@ -221,7 +221,7 @@ export const couponActivity = defineResource({
     sort: 3,
     icon: 'qr-code',
     path: '/activity/couponCode',
-    en: 'Coupon code campaigns',
+    en: 'Code campaigns',
   },
   keywords: ['coupon codes', 'code campaign', '兑换码'],
 })

@@ -53,7 +53,7 @@ export const eternityCouponHistoricRecord = defineResource({
     sort: 6,
     icon: 'history',
     path: '/activity/hengquan/goodsquan/history',
-    en: 'Eternity coupon changes',
+    en: 'Eternity changes',
   },
   keywords: ['history', 'versions'],
 })

@@ -86,7 +86,7 @@ export const eternityOrderAccountDetail = defineResource({
     sort: 7,
     icon: 'infinity',
     path: '/finance/eternityDetail',
-    en: 'Eternity coupon movements',
+    en: 'Eternity movements',
   },
   keywords: ['pending', 'settlement', '2301'],
 })

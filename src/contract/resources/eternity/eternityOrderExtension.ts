@@ -63,7 +63,7 @@ export const eternityOrderExtension = defineResource({
     sort: 4,
     icon: 'calendar-range',
     path: '/activity/hengquan/goodsquan/extendrecord',
-    en: 'Eternity coupon extensions',
+    en: 'Eternity extensions',
   },
   keywords: ['extension', 'prolong'],
 })

@@ -135,7 +135,7 @@ export const eternityVerification = defineResource({
     sort: 3,
     icon: 'scan-line',
     path: '/activity/hengquan/goodsquan/auditrecord',
-    en: 'Eternity coupon redemptions',
+    en: 'Eternity redemptions',
   },
   keywords: ['redemption', 'verification'],
 })

@@ -210,7 +210,7 @@ export const favorRecord = defineResource({
     sort: 3,
     icon: 'list-checks',
     path: '/activity/favor/record',
-    en: 'Voucher issue record',
+    en: 'Voucher issues',
     addresses: { '/activity/wechat/bankreduce/issueList': { filter: { bizType: '3' } } },
   },
   keywords: ['issue record', 'voucher', 'sent vouchers'],

@@ -107,7 +107,7 @@ export const favorReissueRecord = defineResource({
     icon: 'history',
     path: '/activity/favor/reissue',
     addresses: { '/activity/wechat/bankreduce/goldReissueRecord': { filter: { bizType: '3' } } },
-    en: 'Voucher reissue record',
+    en: 'Voucher reissues',
   },
   keywords: ['reissue', 'replacement'],
 })

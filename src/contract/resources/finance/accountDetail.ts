@@ -121,7 +121,7 @@ export const accountDetail = defineResource({
     sort: 5,
     icon: 'scroll-text',
     path: '/finance/accountDetail',
-    en: 'Account movement',
+    en: 'Account movements',
     key: 'g z',
   },
   keywords: ['statement', 'ledger', 'entries'],

@@ -133,7 +133,7 @@ export const contractPartyAccount = defineResource({
     sort: 4,
     icon: 'piggy-bank',
     path: '/finance/partyAccount',
-    en: 'Party account',
+    en: 'Party accounts',
   },
   keywords: ['settlement account', 'balance'],
 })

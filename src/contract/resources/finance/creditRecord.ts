@@ -67,6 +67,6 @@ export const creditRecord = defineResource({
     sort: 6,
     icon: 'history',
     path: '/finance/creditRecord',
-    en: 'Credit record',
+    en: 'Credit records',
   },
 })

@@ -274,7 +274,7 @@ export const financeAudit = defineResource({
     sort: 2,
     icon: 'stamp',
     path: '/finance/audit',
-    en: 'Finance approval',
+    en: 'Finance approvals',
     key: 'g x',
   },
   keywords: ['approval', 'examine'],

@@ -118,7 +118,7 @@ export const merchantStatementDetails = defineResource({
     sort: 5,
     icon: 'list',
     path: '/fundReconciliation/merchantStatementDetails',
-    en: 'Merchant statement details',
+    en: 'Statement details',
   },
   keywords: ['statement lines'],
 })

@@ -38,7 +38,7 @@ export const daPaiGoods = defineResource({
     sort: 9,
     icon: 'shuffle',
     path: '/order/daPaiGoods',
-    en: 'Platform goods mapping',
+    en: 'Platform mappings',
   },
   keywords: ['mapping', 'platform goods', 'sku'],
 })

@@ -93,7 +93,7 @@ export const payRefund = defineResource({
     sort: 8,
     icon: 'undo-2',
     path: '/pay/refund',
-    en: 'Payment refund',
+    en: 'Payment refunds',
   },
   keywords: ['refund', 'pay back'],
 })

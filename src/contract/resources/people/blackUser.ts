@@ -123,7 +123,7 @@ export const blackUser = defineResource({
     sort: 5,
     icon: 'user-x',
     path: '/user/black',
-    en: 'Blocked consumer',
+    en: 'Blocked consumers',
   },
   keywords: ['blacklist', 'blocked', 'ban'],
 })

@@ -171,7 +171,7 @@ export const redEnvelopeRecord = defineResource({
     sort: 8,
     icon: 'list-checks',
     path: '/activity/hongbao/record',
-    en: 'Red packet payout',
+    en: 'Red packet payouts',
     addresses: {
       '/activity/wechat/hongbao/issueList': { by: { envelopeId: 'id' }, filter: { platform: '1' } },
       '/activity/alipay/hongbao/issueList': { by: { envelopeId: 'id' }, filter: { platform: '2' } },

@@ -75,7 +75,7 @@ export const redEnvelopeVerification = defineResource({
     icon: 'scan-line',
     path: '/activity/hongbao/verification',
     name: '支付宝红包核销',
-    en: 'Alipay red packet redemption',
+    en: 'Alipay redemptions',
     addresses: { '/activity/alipay/hongbao/verificationList': { by: { envelopeId: 'id' } } },
   },
   keywords: ['redemption', 'spent', 'hongbao'],

@@ -94,7 +94,7 @@ export const express = defineResource({
     sort: 8,
     icon: 'truck',
     path: '/stock/express',
-    en: 'Express company',
+    en: 'Express companies',
   },
   keywords: ['courier', 'carrier', 'logistics'],
 })
