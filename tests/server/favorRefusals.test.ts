@@ -14,6 +14,7 @@ import {
   RECORD_STATE,
   recordAt,
   STOCK,
+  STOCK_STATE,
   stockAt,
   tick,
   type VoucherStock,
@@ -116,6 +117,30 @@ describe('a placement', () => {
     expect(await issue(early)).toMatchObject(refused('投放未开始'))
     await server.sql(`update favor set end_time = now() - interval '1 minute' where id = ${over}`)
     expect(await issue(over)).toMatchObject(refused('投放时间已结束'))
+  })
+})
+
+describe('a batch', () => {
+  test('a stock that does not run says how it stands, and so does one whose time is over', async () => {
+    const stock = await newStock(server, { maxAmount: null, autoStart: false })
+    expect(stock).toMatchObject({ status: STOCK_STATE.inactive })
+    const offer = await newOffer(server, [stock.id])
+    const failed = async (account: string) => {
+      const [id = ''] = await issueTo(server, offer, [account])
+      await send()
+      return recordAt(server, id)
+    }
+    expect(await failed('waiting01')).toMatchObject({
+      failCode: 'STOCK_NOT_RUNNING',
+      failReason: '批次未运行，当前状态：未激活',
+    })
+    await server.sql(`update favor_coupon set status = ${STOCK_STATE.running},
+      available_begin = now() - interval '2 days', available_end = now() - interval '1 day'
+      where id = ${stock.id}`)
+    expect(await failed('waiting02')).toMatchObject({
+      failCode: 'STOCK_NOT_RUNNING',
+      failReason: '不在批次可用时间内',
+    })
   })
 })
 

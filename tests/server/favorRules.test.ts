@@ -96,28 +96,6 @@ describe('voucher batches', () => {
     })
   })
 
-  test('a stock that does not run says how it stands, and so does one whose time is over', async () => {
-    const stock = await newStock(server, { maxAmount: null, autoStart: false })
-    expect(stock).toMatchObject({ status: STOCK_STATE.inactive })
-    const offer = await newOffer(server, [stock.id])
-    const failed = async (account: string) => {
-      const [id = ''] = await issueTo(server, offer, [account])
-      await send()
-      return recordAt(server, id)
-    }
-    expect(await failed('waiting01')).toMatchObject({
-      failCode: 'STOCK_NOT_RUNNING',
-      failReason: '批次未运行，当前状态：未激活',
-    })
-    await server.sql(`update favor_coupon set status = ${STOCK_STATE.running},
-      available_begin = now() - interval '2 days', available_end = now() - interval '1 day'
-      where id = ${stock.id}`)
-    expect(await failed('waiting02')).toMatchObject({
-      failCode: 'STOCK_NOT_RUNNING',
-      failReason: '不在批次可用时间内',
-    })
-  })
-
   test('what the platform issued past us is never issued again', async () => {
     const stock = await newStock(server, { maxCoupons: 10, maxAmount: null, maxAmountByDay: 0 })
     await server.sql(`update favor_sandbox_stock set distributed = 4 where stock_id = '${stock.stockId}'`)

@@ -66,7 +66,7 @@ export interface JsonOptions extends CommonOptions {
   readonly steps?: StepsSpec
 }
 /** The union of the options of all kinds; the type generic code reads. */
-export interface FieldSpec extends CommonOptions {
+export interface FieldSpec extends FileOptions {
   readonly kind: Kind
   readonly label: string
   readonly max?: number
@@ -100,9 +100,6 @@ export interface FieldSpec extends CommonOptions {
   readonly onRemove?: 'refuse' | 'keep'
   readonly searchable?: boolean
   readonly store?: 'hash' | 'cipher'
-  readonly accept?: readonly string[]
-  readonly maxBytes?: number
-  readonly handed?: true
   readonly fields?: Readonly<Record<string, Field>>
   readonly of?: string
   readonly by?: string
