@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { choiceSource } from '../contract/define/choiceTexts.ts'
 import { fillText, isSentence, type Sentence } from '../kernel/sentence.ts'
 import type { Title } from '../palette/command.ts'
+import { oneOf } from '../palette/plural.ts'
 
 /** Language of the console; Chinese is the source and needs no catalogue. */
 export type Locale = 'zh' | 'en'
@@ -32,7 +33,9 @@ export function t(zh: string, params: Params = NO_PARAMS): string {
   const parts = Object.fromEntries(
     Object.entries(params).map(([name, part]) => [name, isSentence(part) ? sentence(part) : part]),
   )
-  if (currentLocale === 'en' && i18n && zh in messages) return i18n._(zh, parts)
+  if (currentLocale === 'en' && i18n && zh in messages)
+    // One record of a noun that is named in the plural.
+    return i18n._(zh, typeof parts.record === 'string' ? { ...parts, record: oneOf(parts.record) } : parts)
   return fillText(zh, parts)
 }
 

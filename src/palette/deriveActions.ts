@@ -161,7 +161,7 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
   const name: Title =
     alias === 'import' && resource.buttons.import
       ? bareTitle(button.label, true)
-      : { text, labels: { label: resource.label } }
+      : { text, labels: { label: resource.label, record: resource.label } }
   const scoped = scopedTitle({ name: alias, label: button.label }, resource.id, false)
   const common = commonFields(granted, button, {
     name: alias,

@@ -7,3 +7,13 @@ export function singular(text: string): string | null {
   if (text.endsWith('ies')) return text.slice(0, -3)
   return /(?:ch|sh|x|z|ss)es$/.test(text) ? text.slice(0, -2) : text.slice(0, -1)
 }
+
+/** Words that end in s and are no plurals, or mean one thing in the plural. */
+const NO_PLURALS = /\b(?:news|series|points|goods|funds|sms)$/i
+
+/** The English name of one record of a noun whose list is named in the plural, as `Express companies`. */
+export function oneOf(name: string): string {
+  if (NO_PLURALS.test(name)) return name
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
+  return name.endsWith('menus') ? name.slice(0, -1) : (singular(name) ?? name)
+}

@@ -18,7 +18,7 @@ interface Standard extends Pick<Command, 'keywords' | 'keys' | 'danger' | 'prior
 const STANDARD: Readonly<Record<string, Standard>> = named({
   add: {
     on: 'collection',
-    text: '新增{label}',
+    text: '新增{record}',
     keywords: ['add', 'create', '新建', '添加'],
     keys: 'n',
     zone: LIST_ZONES,
@@ -27,7 +27,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   },
   edit: {
     on: 'record',
-    text: '修改{label}',
+    text: '修改{record}',
     keywords: ['edit', 'update', 'modify', '编辑'],
     keys: 'e',
     zone: ROW_ZONES,
@@ -44,7 +44,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   },
   view: {
     on: 'record',
-    text: '查看{label}',
+    text: '查看{record}',
     keywords: ['view', 'detail', '详情'],
     keys: ['enter', 'o'],
     zone: ['grid'],

@@ -39,7 +39,7 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
       ref={body}
       noValidate
       data-zone="form"
-      aria-label={t(row ? '修改{label}' : '新增{label}', { label: t(resource.label) })}
+      aria-label={t(row ? '修改{record}' : '新增{record}', { record: t(resource.label) })}
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault()

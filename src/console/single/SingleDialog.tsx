@@ -39,7 +39,7 @@ function SingleDialog({
     close()
   }
   return (
-    <Dialog title={t('修改{label}', { label: t(resource.label) })} close={leave} width={720}>
+    <Dialog title={t('修改{record}', { record: t(resource.label) })} close={leave} width={720}>
       <div className="-mx-5 -my-4 flex max-h-[72dvh] flex-col">
         <RecordForm resource={resource} row={row} saved={saved} cancel={leave} attach={attach} />
       </div>

@@ -11,7 +11,7 @@ import { CLOSED } from './usePane.ts'
 export function formTitle({ resource, pane: { view } }: ListScreenState): string {
   return view.kind === 'edit'
     ? t('修改 {name}', { name: rowTitle(resource.title, view.row) })
-    : t('新增{label}', { label: t(resource.label) })
+    : t('新增{record}', { record: t(resource.label) })
 }
 
 /** The form of the pane; `framed` leaves title and Escape to the surrounding dialog. */
