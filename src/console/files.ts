@@ -1,7 +1,7 @@
 import { type CallOptions, post, queryOf } from './api.ts'
 
 /**
- * Uploads one file and returns its address; `purpose` (`avatar`, `image`, `doc`, `handed`) decides which types and
+ * Uploads one file and returns its address; `purpose` (`avatar`, `image`, `doc`, `singleUse`) decides which types and
  * sizes are accepted.
  */
 export function upload(

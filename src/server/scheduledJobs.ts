@@ -1,6 +1,6 @@
 import type { ScheduledJob } from './scheduledJob.ts'
 import { DOMAIN_JOBS } from './domain/scheduledJobs.ts'
-import { HANDED_FILES_JOB } from './files/handed.ts'
+import { SINGLE_USE_FILES_JOB } from './files/singleUseFiles.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
 import { OPENAPI_JOBS } from './openapi/scheduledJobs.ts'
@@ -41,6 +41,6 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   },
   ...DOMAIN_JOBS,
   ...OPENAPI_JOBS,
-  HANDED_FILES_JOB,
+  SINGLE_USE_FILES_JOB,
   SWEEP_JOB,
 ]

@@ -128,7 +128,7 @@ export interface FileOptions extends CommonOptions {
   readonly accept?: readonly string[]
   readonly maxBytes?: number
   /** The file is read once by the server and by nobody else: it holds what is worth money. */
-  readonly handed?: true
+  readonly singleUse?: true
 }
 export interface WindowOptions extends CommonOptions {
   readonly from: string

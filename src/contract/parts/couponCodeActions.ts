@@ -31,7 +31,7 @@ export const CODE_ACTIVITY_ACTIONS = {
       fileUrl: file('券码文件', {
         accept: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
         maxBytes: 20 * 1024 * 1024,
-        handed: true,
+        singleUse: true,
         help: '导入券码的活动必填：xlsx，表头为“券码”，一行一个，最多 10 万个',
       }),
     },

@@ -10,15 +10,15 @@ interface FileKind {
   readonly limit: string
   /** Public from the start; other files become public when a public field shows them. */
   readonly public?: true
-  /** Read once by the server and by nobody else (`handed.ts`). */
-  readonly handed?: true
+  /** Read once by the server and by nobody else (`singleUseFiles.ts`). */
+  readonly singleUse?: true
 }
 
 const KINDS: Readonly<Record<string, FileKind>> = {
   avatar: { extensions: ['jpg', 'png'], bytes: 500 * 1024, limit: '500KB', public: true },
   image: { extensions: ['jpg', 'png', 'webp', 'gif'], bytes: 5 * 1024 * 1024, limit: '5MB' },
   doc: { extensions: ['pdf', 'jpg', 'png', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, limit: '20MB' },
-  handed: { extensions: ['xlsx'], bytes: 20 * 1024 * 1024, limit: '20MB', handed: true },
+  singleUse: { extensions: ['xlsx'], bytes: 20 * 1024 * 1024, limit: '20MB', singleUse: true },
 }
 /** Largest upload of any use in bytes. */
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
@@ -28,7 +28,7 @@ export const UPLOAD_FORM = { limits: { ...FORM_LIMITS, fileSize: MAX_UPLOAD_BYTE
 /** Whether uploads for this use are public from the start. */
 export const isPublicUse = (use: string): boolean => KINDS[use]?.public ?? false
 /** Whether uploads for this use are read by the server alone. */
-export const isHandedUse = (use: string): boolean => KINDS[use]?.handed ?? false
+export const isSingleUse = (use: string): boolean => KINDS[use]?.singleUse ?? false
 
 const INLINE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif'])
 

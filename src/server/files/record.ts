@@ -4,9 +4,9 @@ import { FILE_PATH } from '../access/filePass.ts'
 import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import { holdStorage } from '../store/resource/ossRows.ts'
-import { keepHanded } from '../store/files/handedRows.ts'
+import { keepSingleUse } from '../store/files/singleUseRows.ts'
 import { insertRows } from '../store/rows.ts'
-import { isHandedUse, isPublicUse } from './fileKinds.ts'
+import { isSingleUse, isPublicUse } from './fileKinds.ts'
 import { requireQuota, storageUsageOf } from './quota.ts'
 import type { PendingUpload } from './receiveUpload.ts'
 
@@ -24,8 +24,8 @@ export async function recordUpload(
   const { userId, deptIds } = work.caller.session,
     link = `${FILE_PATH}/${name}`
   if (storage.id !== null && !(await holdStorage(work.db, work.tenantId, storage.id))) fail('OSS_CHANGED')
-  if (isHandedUse(use)) {
-    await keepHanded(work.db, work.tenantId, { name, ossId: storage.id, size })
+  if (isSingleUse(use)) {
+    await keepSingleUse(work.db, work.tenantId, { name, ossId: storage.id, size })
     await requireRoom(size, work)
     return { answer: { link, domain: '', name, originalName: filename, attachId: null, size }, targets: [] }
   }

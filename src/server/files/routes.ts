@@ -14,7 +14,7 @@ const ENDPOINT = '/api/blade-resource/oss/endpoint'
 const TAGS = ['blade-resource/oss']
 
 /**
- * Registers uploads (multipart, part `file`, `bizType` avatar, image, doc or handed), downloads and storage usage.
+ * Registers uploads (multipart, part `file`, `bizType` avatar, image, doc or singleUse), downloads and storage usage.
  */
 export async function registerFiles(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(multipart, UPLOAD_FORM)

@@ -34,7 +34,7 @@ export function codeImportTests(server: TestServer): void {
     { heading = '券码*', ...more }: { heading?: string; tenant?: string; use?: string } = {},
   ): Promise<string> => {
     const bytes = await workbook([[heading], ...codes.map((code) => [code])])
-    const sent = await upload(server, bytes, '券码.xlsx', { use: 'handed', account: 'admin', ...more })
+    const sent = await upload(server, bytes, '券码.xlsx', { use: 'singleUse', account: 'admin', ...more })
     expect(sent.body.code, sent.body.msg).toBe(200)
     return sent.body.data.link
   }
@@ -169,7 +169,7 @@ export function codeImportTests(server: TestServer): void {
       expect(await read(server, link, token)).toBe(404)
       expect(await server.sql(`select name from attach where name = '${stored(link)}'`)).toEqual([])
       await expect.poll(() => onDisk(server).settled, { timeout: 30_000 }).not.toContain(stored(link))
-      expect(await server.sql(`select name from handed_file where name = '${stored(link)}'`)).toEqual([])
+      expect(await server.sql(`select name from single_use_file where name = '${stored(link)}'`)).toEqual([])
     }
 
     test('is read by the server alone, and gone once its codes are in stock', async () => {
@@ -204,9 +204,9 @@ export function codeImportTests(server: TestServer): void {
       await server.restart({ powerCut: true })
       expect(await addStock(id, { fileUrl })).toMatchObject({ code: 200, data: { madeQty: 3 } })
       await expectGone(fileUrl)
-      const kept = `handed_file where name = '${stored(forgotten)}' and due_time > now() + interval '23 hours'`
+      const kept = `single_use_file where name = '${stored(forgotten)}' and due_time > now() + interval '23 hours'`
       expect(await server.sql(`select 1 from ${kept}`)).toHaveLength(1)
-      await server.sql(`update handed_file set due_time = now() where name = '${stored(forgotten)}'`)
+      await server.sql(`update single_use_file set due_time = now() where name = '${stored(forgotten)}'`)
       await expectGone(forgotten)
       expect(await addStock(id, { fileUrl: forgotten })).toMatchObject({ code: 400, msg: '请上传券码文件' })
       await proveCodes(server)

@@ -4,11 +4,11 @@ import { ApiError } from '../../api.ts'
 import { upload } from '../../files.ts'
 import type { OwnControlProps } from './controlProps.ts'
 
-type UploadPurpose = 'avatar' | 'image' | 'doc' | 'handed'
-const purposeOf = ({ kind, maxBytes, handed }: FieldSpec): UploadPurpose =>
+type UploadPurpose = 'avatar' | 'image' | 'doc' | 'singleUse'
+const purposeOf = ({ kind, maxBytes, singleUse }: FieldSpec): UploadPurpose =>
   kind === 'file'
-    ? handed
-      ? 'handed'
+    ? singleUse
+      ? 'singleUse'
       : 'doc'
     : maxBytes !== undefined && maxBytes <= 500 * 1024
       ? 'avatar'

@@ -1,6 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
-import { readOnce } from '../../files/handed.ts'
+import { readOnce } from '../../files/singleUseFiles.ts'
 import { bareHeading, tableOf } from '../../import/uploadedSheet.ts'
 import { MAX_CODES } from '../../../contract/parts/couponCodeActions.ts'
 import { typedCode } from './codeTexts.ts'

@@ -42,7 +42,7 @@ export async function namedObjects(db: Reader, names: readonly string[]): Promis
     .select('name')
     .where('name', '=', anyText(names))
     .$narrowType<{ name: NotNull }>()
-    .union(db.selectFrom('handed_file').select('name').where('name', '=', anyText(names)))
+    .union(db.selectFrom('single_use_file').select('name').where('name', '=', anyText(names)))
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

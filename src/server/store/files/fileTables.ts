@@ -5,7 +5,7 @@ export interface FileTables {
     bytes: 'bigint default'
     files: 'integer default'
   }
-  handed_file: {
+  single_use_file: {
     name: 'varchar'
     tenant_id: 'varchar'
     oss_id: 'bigint null'

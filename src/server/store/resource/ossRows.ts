@@ -67,7 +67,7 @@ export async function storagesInUse(
   const { rows } = await sql<{ id: string }>`
     select s.id::text as id from unnest(${ids}::bigint[]) as s(id)
     where exists (select from attach a where a.tenant_id = ${tenantId} and a.oss_id = s.id)
-      or exists (select from handed_file h where h.tenant_id = ${tenantId} and h.oss_id = s.id)
+      or exists (select from single_use_file h where h.tenant_id = ${tenantId} and h.oss_id = s.id)
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

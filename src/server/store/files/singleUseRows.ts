@@ -11,21 +11,21 @@ export interface StoredName {
 const KEPT_SECONDS = 86_400
 
 /** Stores that a file waits to be read once. */
-export async function keepHanded(
+export async function keepSingleUse(
   db: Writer,
   tenantId: string,
   { name, ossId, size }: StoredName & { readonly size: number },
 ): Promise<void> {
   await sql`
-    insert into handed_file (name, tenant_id, oss_id, file_size, due_time)
+    insert into single_use_file (name, tenant_id, oss_id, file_size, due_time)
     values (${name}, ${tenantId}, ${ossId}, ${size}, now() + make_interval(secs => ${KEPT_SECONDS}))
   `.execute(db)
 }
 
 /** Gives a file to its only reader, whose transaction dooms it; null where it was read, or never was there. */
-export async function claimHanded(db: Writer, tenantId: string, name: string): Promise<StoredName | null> {
+export async function claimSingleUse(db: Writer, tenantId: string, name: string): Promise<StoredName | null> {
   const { rows } = await sql<StoredName>`
-    update handed_file set due_time = '-infinity'
+    update single_use_file set due_time = '-infinity'
     where tenant_id = ${tenantId} and name = ${name} and due_time > now()
     returning name, oss_id::text as "ossId"
   `.execute(db)
@@ -40,7 +40,7 @@ export async function claimAttached(db: Writer, tenantId: string, name: string):
         and is_external is not true
       returning name, oss_id, attach_size
     )
-    insert into handed_file (name, tenant_id, oss_id, file_size, due_time)
+    insert into single_use_file (name, tenant_id, oss_id, file_size, due_time)
     select name, ${tenantId}, oss_id, coalesce(attach_size, 0), '-infinity'::timestamptz from taken
     returning name, oss_id::text as "ossId"
   `.execute(db)
@@ -53,13 +53,13 @@ export async function dueFiles(
   limit: number,
 ): Promise<readonly (StoredName & { readonly tenantId: string })[]> {
   const { rows } = await sql<StoredName & { readonly tenantId: string }>`
-    select tenant_id as "tenantId", name, oss_id::text as "ossId" from handed_file
+    select tenant_id as "tenantId", name, oss_id::text as "ossId" from single_use_file
     where due_time <= now() order by due_time limit ${limit}
   `.execute(db)
   return rows
 }
 
 /** Forgets files that are gone from their storage. */
-export async function forgetHanded(db: Reader, names: readonly string[]): Promise<void> {
-  await sql`delete from handed_file where name = any(${names}::text[]) and due_time <= now()`.execute(db)
+export async function forgetSingleUse(db: Reader, names: readonly string[]): Promise<void> {
+  await sql`delete from single_use_file where name = any(${names}::text[]) and due_time <= now()`.execute(db)
 }
