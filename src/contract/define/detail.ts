@@ -138,6 +138,14 @@ export interface TrendLine extends ChartOf {
   readonly ahead?: true
 }
 
+/** How many rows a day can add at most: an amount of the record, 0 for any number, over the amount of each. */
+export interface TrendLimit<Name extends string = string> {
+  /** Chinese label. */
+  readonly label: string
+  readonly amount: Name
+  readonly each: Name
+}
+
 /** A figure of a record: fields of its own less others, or what a chart counts or sums over all of its rows. */
 export interface Measure<Name extends string = string> {
   /** Chinese label. */
@@ -167,6 +175,7 @@ export interface DetailSpec<Name extends string = string> {
   readonly reckoning?: ReckoningSpec<Name>
   readonly funnel?: FunnelSpec<Name>
   readonly trend?: readonly TrendLine[]
+  readonly trendLimit?: TrendLimit<Name>
   /** Its sections, where they differ from those of the form; fields in a list of their own share a line. */
   readonly sections?: Readonly<Record<string, readonly (Name | readonly Name[])[]>>
   /** Fields that blocks of its own show, which do not stand among its values. */

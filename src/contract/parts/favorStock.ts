@@ -154,6 +154,7 @@ export const STOCK_DETAIL = {
     { label: '已使用', of: 'favorRecord', by: 'favorCouponId', chart: '每日使用' },
     { label: '失效', of: 'favorRecord', by: 'favorCouponId', chart: '每日失效', ahead: true },
   ],
+  trendLimit: { label: '单日预算', amount: 'maxAmountByDay', each: 'couponAmount' },
   sections: {
     批次: [
       ['platform', 'stockType'],

@@ -7,11 +7,11 @@ import './campaign.css'
 
 /** The funnel and the trend that a noun declares for its records. */
 export function CampaignBlocks({ resource, row, version }: OwnBlocksProps) {
-  const { funnel, trend } = resource.detail
+  const { funnel, trend, trendLimit } = resource.detail
   return (
     <>
       {funnel ? <FunnelBlock funnel={funnel} resource={resource} row={row} version={version} /> : null}
-      {trend ? <TrendBlock lines={trend} row={row} version={version} /> : null}
+      {trend ? <TrendBlock lines={trend} limit={trendLimit} row={row} version={version} /> : null}
     </>
   )
 }

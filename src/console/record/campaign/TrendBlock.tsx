@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { TrendLine } from '../../../contract/define/detail.ts'
+import type { TrendLimit, TrendLine } from '../../../contract/define/detail.ts'
 import { countText } from '../../../kernel/figures.ts'
 import { useLiveVersion } from '../../live/useLiveVersion.ts'
 import { t } from '../../text.ts'
 import { BlockFailed } from '../BlockFailed.tsx'
 import type { OwnBlocksProps } from '../ownBlockProps.ts'
-import { type DrawnLine, drawnLines, trendDays, trendRequests } from './trendDays.ts'
+import { dayLimit, type DrawnLine, drawnLines, trendDays, trendRequests } from './trendDays.ts'
 import { colourOf, TREND_HEIGHT } from './trendOption.ts'
 import { TrendPlot } from './TrendPlot.tsx'
 import { TrendTable } from './TrendTable.tsx'
@@ -18,10 +18,11 @@ const SPANS = [
 
 interface TrendProps extends Pick<OwnBlocksProps, 'row' | 'version'> {
   readonly lines: readonly TrendLine[]
+  readonly limit: TrendLimit | undefined
 }
 
 /** What a campaign gave away and what came of it day by day, with what is still to come. */
-export function TrendBlock({ lines, row, version }: TrendProps) {
+export function TrendBlock({ lines, limit, row, version }: TrendProps) {
   const [span, setSpan] = useState<number>(SPANS[0].days)
   const [isTable, setTable] = useState(false)
   const live = useLiveVersion(lines[0]?.of ?? '')
@@ -31,6 +32,7 @@ export function TrendBlock({ lines, row, version }: TrendProps) {
     () => (answer.data ? drawnLines(lines, answer.data, days) : null),
     [lines, answer.data, days],
   )
+  const most = limit ? dayLimit(limit, row) : null
   if (drawn?.length === 0) return null
   const isEmpty = drawn?.every(({ total }) => total === 0) === true
   const title = t('走势')
@@ -58,16 +60,25 @@ export function TrendBlock({ lines, row, version }: TrendProps) {
       {drawn === null && answer.error === '' ? (
         <div className="late skeleton" style={{ height: TREND_HEIGHT }} />
       ) : null}
-      {drawn && !isEmpty ? <Totals lines={drawn} /> : null}
+      {drawn && !isEmpty ? (
+        <Totals lines={drawn} limit={limit && most !== null ? { label: limit.label, most } : null} />
+      ) : null}
       {drawn && isEmpty ? <p className="py-3 text-fg3">{t('这段时间没有数据')}</p> : null}
-      {drawn && !isTable && !isEmpty ? <TrendPlot lines={drawn} days={days} title={title} /> : null}
+      {drawn && !isTable && !isEmpty ? (
+        <TrendPlot lines={drawn} limit={most} days={days} title={title} />
+      ) : null}
       {drawn && isTable && !isEmpty ? <TrendTable lines={drawn} days={days} title={title} /> : null}
     </section>
   )
 }
 
-/** What each line counts over all of its days. */
-const Totals = ({ lines }: { readonly lines: readonly DrawnLine[] }) => (
+interface TotalsProps {
+  readonly lines: readonly DrawnLine[]
+  readonly limit: { readonly label: string; readonly most: number } | null
+}
+
+/** What each line counts over all of its days, and what a day can add at most. */
+const Totals = ({ lines, limit }: TotalsProps) => (
   <dl className="sums tabular-nums">
     {lines.map(({ line, total }, index) => (
       <div key={line.label}>
@@ -78,5 +89,11 @@ const Totals = ({ lines }: { readonly lines: readonly DrawnLine[] }) => (
         <dd className={total === 0 ? 'text-fg3' : ''}>{countText(total)}</dd>
       </div>
     ))}
+    {limit === null ? null : (
+      <div>
+        <dt>{t(limit.label)}</dt>
+        <dd>{t('每天 {count} 张', { count: limit.most })}</dd>
+      </div>
+    )}
   </dl>
 )

@@ -8,13 +8,15 @@ import { colourOf, TREND_HEIGHT, trendOption } from './trendOption.ts'
 
 interface PlotProps {
   readonly lines: readonly DrawnLine[]
+  /** What a day can add at most; null for any number. */
+  readonly limit: number | null
   readonly days: TrendDays
   readonly title: string
 }
 
 /** The lines of a trend; a day is read by arrow keys and opened by Enter or a click. */
-export function TrendPlot({ lines, days, title }: PlotProps) {
-  const option = useMemo(() => trendOption(lines, days), [lines, days])
+export function TrendPlot({ lines, limit, days, title }: PlotProps) {
+  const option = useMemo(() => trendOption(lines, days, limit), [lines, days, limit])
   const at = (index: number) =>
     lines.flatMap(({ line, counts }, place) => {
       const count = counts[index]

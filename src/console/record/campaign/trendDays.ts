@@ -1,5 +1,5 @@
 import type { ChartAnswer } from '../../../contract/define/chart.ts'
-import type { TrendLine } from '../../../contract/define/detail.ts'
+import type { TrendLimit, TrendLine } from '../../../contract/define/detail.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import type { ChartRequest } from './chartAnswers.ts'
 
@@ -61,3 +61,18 @@ export function drawnLines(
     ]
   })
 }
+
+/** How many rows a day can add to a record at most; null for any number, or where the operator sees no amount. */
+export function dayLimit(
+  { amount, each }: TrendLimit,
+  row: Readonly<Record<string, unknown>>,
+): number | null {
+  const [budget, price] = [Number(row[amount] ?? 0), Number(row[each] ?? 0)]
+  return budget > 0 && price > 0 ? Math.floor(budget / price) : null
+}
+
+/** A limit is drawn up to this many times the greatest count; one further away would flatten the lines. */
+const IN_SIGHT = 4
+/** The limit that is drawn above counts up to `greatest`; null where it is too far away, or there is none. */
+export const limitInSight = (limit: number | null, greatest: number): number | null =>
+  limit !== null && limit <= greatest * IN_SIGHT ? limit : null

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { categoryAxis, STILL, valueAxis } from '../../chart/axes.ts'
 import { t } from '../../text.ts'
-import type { DrawnLine, TrendDays } from './trendDays.ts'
+import { type DrawnLine, limitInSight, type TrendDays } from './trendDays.ts'
 
 /** Height of the chart in CSS pixels. */
 export const TREND_HEIGHT = 190
@@ -11,10 +11,16 @@ export const TREND_COLOURS = ['var(--chart)', 'var(--ok)', 'var(--warn)', 'var(-
 
 export const colourOf = (index: number): string => TREND_COLOURS[index % TREND_COLOURS.length] ?? ''
 
-/** Lines by day, with a mark at today. */
-export function trendOption(lines: readonly DrawnLine[], { days, today }: TrendDays): EChartsCoreOption {
+/** Lines by day, with marks at today and at what a day can add at most. */
+export function trendOption(
+  lines: readonly DrawnLine[],
+  { days, today }: TrendDays,
+  limit: number | null = null,
+): EChartsCoreOption {
   const every = Math.max(1, Math.ceil(days.length / 6))
-  const most = Math.max(1, ...lines.flatMap(({ counts }) => counts.map((count) => count ?? 0)))
+  const greatest = Math.max(1, ...lines.flatMap(({ counts }) => counts.map((count) => count ?? 0)))
+  const drawnLimit = limitInSight(limit, greatest)
+  const most = Math.max(greatest, drawnLimit ?? 0)
   return {
     animation: false,
     grid: { left: 44, right: 16, top: 30, bottom: 24, containLabel: false },
@@ -29,7 +35,9 @@ export function trendOption(lines: readonly DrawnLine[], { days, today }: TrendD
       symbol: 'none',
       data: [...counts],
       lineStyle: { color: colourOf(index), width: 1.75, type: line.ahead ? [4, 3] : 'solid' },
-      ...(index === 0 ? { areaStyle: { color: 'var(--chart-fill)' }, markLine: markOfToday(today) } : {}),
+      ...(index === 0
+        ? { areaStyle: { color: 'var(--chart-fill)' }, markLine: marks(today, drawnLimit) }
+        : {}),
     })),
   }
 }
@@ -41,10 +49,21 @@ function countAxis(most: number) {
   return { ...axis, interval: step, max: Math.ceil(most / step) * step }
 }
 
-const markOfToday = (today: number) => ({
+const marks = (today: number, limit: number | null) => ({
   ...STILL,
   symbol: 'none',
-  data: [{ xAxis: today }],
+  data: [
+    { xAxis: today },
+    ...(limit === null
+      ? []
+      : [
+          {
+            yAxis: limit,
+            lineStyle: { color: 'var(--bad)', type: [4, 3] },
+            label: { formatter: t('上限'), position: 'insideStartTop', color: 'var(--bad)', fontSize: 11 },
+          },
+        ]),
+  ],
   lineStyle: { color: 'var(--fg3)', type: 'solid', width: 1 },
   label: { formatter: t('今天'), color: 'var(--fg2)', fontSize: 11 },
 })
