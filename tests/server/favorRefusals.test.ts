@@ -144,6 +144,20 @@ describe('a batch', () => {
   })
 })
 
+describe('a platform', () => {
+  const query = (call: 'queryStock' | 'queryAliStock', id: string) =>
+    admin(server).get(`${STOCK}/${call}`, { id })
+
+  test('is asked about its own stocks, once they are there', async () => {
+    expect(await query('queryAliStock', stock.id)).toMatchObject(refused('批次不属于这个平台'))
+    const own = await newStock(server, PLAIN)
+    await server.sql(`update favor_coupon set stock_id = '99999999' where id = ${own.id}`)
+    expect(await query('queryStock', own.id)).toMatchObject(refused('批次不存在'))
+    await server.sql(`update favor_coupon set stock_id = null where id = ${own.id}`)
+    expect(await query('queryStock', own.id)).toMatchObject(refused('批次还没有在平台上创建'))
+  })
+})
+
 describe('what failed', () => {
   const again = (more: More) => admin(server).post(`${STOCK}/reissue`, { reissueReason: 1, ...more })
   const retry = (id: string) =>

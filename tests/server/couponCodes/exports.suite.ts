@@ -41,7 +41,18 @@ export function codeExportTests(server: TestServer): void {
           phone: '13900001234',
           markIssued: 1,
         })
-      expect(await byGet(10, '')).toMatchObject({ code: 400, data: { field: 'requestNo' } })
+      expect(await byGet(10, '')).toMatchObject({
+        code: 400,
+        msg: '请提供请求号',
+        data: { field: 'requestNo' },
+      })
+      expect(
+        await admin(server).post(`${ACTIVITY}/export-codes`, {
+          activityId: id,
+          quantity: 1,
+          phone: '1390000',
+        }),
+      ).toMatchObject({ code: 400, data: { field: 'phone' } })
       expect(await byGet(31, 'EXPORT-00')).toMatchObject({ code: 400, msg: '可用券码不足，剩余30' })
       const first = await admin(server).post<Exported>(`${ACTIVITY}/export-codes`, {
         activityId: id,
