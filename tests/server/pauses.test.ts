@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapWithPauses, sortWithPauses } from '../../src/server/store/pauses.ts'
+import { mapWithPauses, sortWithPauses, startWithPauses } from '../../src/server/store/pauses.ts'
 
 /** Numbers in an order that is the same at every run. */
 const mixed = (count: number): number[] =>
@@ -31,4 +31,13 @@ test('steps of long work that follow each other let timers run between their ite
   for (let step = 0; step < 20; step += 1) await mapWithPauses([4, 4, 4], spend)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(5)
+})
+
+test('work for every item is started with pauses and awaited; the first failure is told', async () => {
+  expect(await startWithPauses([1, 2, 3], (number) => Promise.resolve(number * 2))).toEqual([2, 4, 6])
+  const failing = startWithPauses([1, 2, 3], (number) => {
+    for (const until = performance.now() + 20; performance.now() < until; );
+    return number === 1 ? Promise.reject(new Error('no answer')) : Promise.resolve(number)
+  })
+  await expect(failing).rejects.toThrow('no answer')
 })

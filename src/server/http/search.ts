@@ -7,6 +7,7 @@ import type { Parameters } from '../engine/route.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
+import { startWithPauses } from '../store/pauses.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { answerRead } from './call.ts'
 import { byId, byReading, byText, type Hit, numberedHit } from './searchHits.ts'
@@ -56,8 +57,8 @@ async function search(query: string, parameters: Parameters, { reading, limit }:
   const [numbered, ids, texts, read] = await Promise.all([
     number === null ? [] : findByNumber(number, nouns, reading),
     Promise.all(isId ? nounsByTable(nouns).map((resource) => byId(resource, number, reading)) : []),
-    Promise.all(named.map((resource) => byText(resource, query, reading))),
-    Promise.all(named.map((resource) => byReading(resource, query, reading))),
+    startWithPauses(named, (resource) => byText(resource, query, reading)),
+    startWithPauses(named, (resource) => byReading(resource, query, reading)),
   ])
   const found = [
     ...ids.flat(),

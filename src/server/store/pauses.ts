@@ -36,6 +36,23 @@ export async function mapWithPauses<T, R>(
   return results
 }
 
+/** Starts work for every item, with pauses between the starts, and waits for all of it; rejects with the first failure. */
+export async function startWithPauses<T, R>(
+  list: readonly T[],
+  start: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const started: Promise<R>[] = [],
+    pauses = new Pauses()
+  for (const item of list) {
+    await pauses.due()
+    const work = start(item)
+    // A failure during a pause is heard below, where all of them are awaited.
+    work.catch(() => undefined)
+    started.push(work)
+  }
+  return Promise.all(started)
+}
+
 /** Items sorted at once. */
 const SORT_SIZE = 500
 
