@@ -36,7 +36,7 @@ export async function mapWithPauses<T, R>(
   return results
 }
 
-/** Starts work for every item, with pauses between the starts, and waits for all of it; rejects with the first failure. */
+/** Starts work for every item, with pauses between the starts, and awaits all of it; rejects with the first failure. */
 export async function startWithPauses<T, R>(
   list: readonly T[],
   start: (item: T) => Promise<R>,

@@ -3,7 +3,7 @@ import { dayLimit, limitInSight } from '../../../src/console/record/campaign/tre
 
 const LIMIT = { label: '单日预算', amount: 'maxAmountByDay', each: 'couponAmount' }
 
-test('the budget of a day is as many vouchers as it pays for; without one, or without its amount, there is none', () => {
+test('the budget of a day is as many vouchers as it pays for; without one there is no limit', () => {
   expect(dayLimit(LIMIT, { maxAmountByDay: 50_000, couponAmount: 600 })).toBe(83)
   expect(dayLimit(LIMIT, { maxAmountByDay: 0, couponAmount: 600 })).toBeNull()
   expect(dayLimit(LIMIT, { couponAmount: 600 })).toBeNull()
