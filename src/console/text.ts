@@ -26,15 +26,14 @@ const notifyListeners = (): void => {
 }
 
 /**
- * The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params`
- * fill.
+ * The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params` fill. The
+ * part `record` is the name of a noun; English names one record of it in the singular.
  */
 export function t(zh: string, params: Params = NO_PARAMS): string {
   const parts = Object.fromEntries(
     Object.entries(params).map(([name, part]) => [name, isSentence(part) ? sentence(part) : part]),
   )
   if (currentLocale === 'en' && i18n && zh in messages)
-    // One record of a noun that is named in the plural.
     return i18n._(zh, typeof parts.record === 'string' ? { ...parts, record: oneOf(parts.record) } : parts)
   return fillText(zh, parts)
 }

@@ -1,33 +1,24 @@
 import { sql } from 'kysely'
 import { BIZ_NUMBERS } from '../../../contract/parts/bizTypes.ts'
 import { eternityOrderAccountDetail } from '../../../contract/resources/eternity/eternityOrderAccountDetail.ts'
-import { type Fen, fen } from '../../../kernel/money.ts'
+import { type Fen, fen, subtractFen, sumFen } from '../../../kernel/money.ts'
 import type { Reader } from '../db.ts'
 import type { Predicate } from '../predicate.ts'
 import { liveSql } from '../rowSql.ts'
 import { whereSql } from '../where.ts'
 
-/** What entries on pending money moved, in fen: `issued` is the sum of all others. */
-export interface PendingSums {
-  readonly count: number
-  readonly issued: Fen
-  readonly verified: Fen
-  readonly expired: Fen
-  readonly voided: Fen
-  /** Given back to the customer with a use that was taken back after its voucher had ended. */
-  readonly reversed: Fen
-  readonly pending: Fen
-}
+type Part = 'issued' | 'verified' | 'expired' | 'voided' | 'reversed'
+/**
+ * What entries on pending money moved, in fen. `reversed` went back to the customer with a use that was taken back
+ * after its voucher had ended; `pending` is what is left of `issued` after all others.
+ */
+export type PendingSums = Readonly<Record<Part | 'pending', Fen>> & { readonly count: number }
 
 const CLOSING = [BIZ_NUMBERS.eternityBack, BIZ_NUMBERS.eternityKept]
 
 /** Sums the entries that match a predicate by what happened to the vouchers. */
 export async function sumPending(db: Reader, tenantId: string, where: Predicate): Promise<PendingSums> {
-  const {
-    rows: [row],
-  } = await sql<
-    Record<'issued' | 'verified' | 'expired' | 'voided' | 'reversed', string> & { count: number }
-  >`
+  const { rows } = await sql<Record<Part, string> & { count: number }>`
     with matching as materialized (
       select txn_id, accounting_date, biz_type, amount
       from ledger_entry
@@ -46,16 +37,15 @@ export async function sumPending(db: Reader, tenantId: string, where: Predicate)
       coalesce(sum(amount) filter (where closing and biz_phase = 'reverse'), 0)::text as reversed
     from phased
   `.execute(db)
-  const sumOf = (name: 'issued' | 'verified' | 'expired' | 'voided' | 'reversed'): number =>
-    Number(row?.[name] ?? 0)
-  const left = sumOf('issued') - sumOf('verified') - sumOf('expired') - sumOf('voided') - sumOf('reversed')
-  return {
-    count: row?.count ?? 0,
-    issued: fen(sumOf('issued')),
-    verified: fen(sumOf('verified')),
-    expired: fen(sumOf('expired')),
-    voided: fen(sumOf('voided')),
-    reversed: fen(sumOf('reversed')),
-    pending: fen(left),
+  const [row] = rows
+  const sumOf = (part: Part): Fen => fen(Number(row?.[part] ?? 0))
+  const sums = {
+    issued: sumOf('issued'),
+    verified: sumOf('verified'),
+    expired: sumOf('expired'),
+    voided: sumOf('voided'),
+    reversed: sumOf('reversed'),
   }
+  const { issued, ...others } = sums
+  return { count: row?.count ?? 0, ...sums, pending: subtractFen(issued, sumFen(Object.values(others))) }
 }
