@@ -254,12 +254,12 @@ export const readTable = (resource: Resource, { keys, nulls, values }: Table): W
   })
 }
 
-/** The fields of these kinds for which the noun declares no field with their readable text. */
+/** The coded fields for which the noun declares no field with their readable text. */
 export const fieldsToLabel = (
   { fields }: Resource,
-  kinds: ReadonlySet<string>,
+  isCoded: (field: FieldSpec) => boolean,
 ): (readonly [name: string, field: FieldSpec])[] =>
-  Object.entries(fields).filter(([name, { kind }]) => kinds.has(kind) && !(labelKey(name) in fields))
+  Object.entries(fields).filter(([name, field]) => isCoded(field) && !(labelKey(name) in fields))
 
 /**
  * The key of the readable text of a coded field: `roleId` → `roleName`, `category` → `categoryName`,

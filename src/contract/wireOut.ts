@@ -238,7 +238,7 @@ const CODED_KINDS: ReadonlySet<string> = new Set(['oneOf', 'someOf'])
 /** The label keys that a client with the declarations can fill in itself. */
 const codeLabels = (resource: Resource): readonly string[] =>
   [
-    ...fieldsToLabel(resource, CODED_KINDS).map(([name]) => name),
+    ...fieldsToLabel(resource, ({ kind }) => CODED_KINDS.has(kind)).map(([name]) => name),
     ...(resource.states && resource.stateField ? [resource.stateField] : []),
   ].map((name) => labelKey(name))
 

@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest'
 import { limitsTests } from './risk/limits.suite.ts'
 import { listsTests } from './risk/lists.suite.ts'
+import { namedTests } from './risk/named.suite.ts'
 import { admin } from '../support/people.ts'
 import { LIST, type Row, rule, trans } from '../support/riskRules.ts'
 import { useServer } from '../support/server.ts'
@@ -17,3 +18,4 @@ afterEach(async () => {
 
 limitsTests(server)
 listsTests(server)
+namedTests(server)

@@ -14,7 +14,7 @@ export function openRow(resource: Resource, row: Row): Record<string, unknown> {
     Object.keys(resource.fields).filter((name) => !fields.some(([open]) => open === name)),
   )
   const labels = fields
-    .filter(([, { kind }]) => LABELLED.has(kind))
+    .filter(([, { kind, numberOf }]) => LABELLED.has(kind) || numberOf !== undefined)
     .map(([name]) => labelKey(name))
     .filter((name) => typeof row[name] === 'string' && !hidden.has(name))
   return Object.fromEntries(

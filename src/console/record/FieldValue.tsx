@@ -66,11 +66,25 @@ export function FieldValue({ resource, name, spec, row, inRow = false }: FieldVa
     case 'window':
       return <span className="tabular-nums">{text}</span>
     default:
+      if (spec.numberOf) return <NumberedName of={spec.numberOf} number={String(row[name])} title={text} />
       if (spec.document && !inRow) return <DocumentLink number={text} />
       if (spec.mono) return inRow ? <ShortCode text={text} /> : <Code text={text} />
       return <span className="break-words">{text}</span>
   }
 }
+
+/** The row that a number stands for: its title, which opens it, and the number. */
+const NumberedName = ({ of, number, title }: { of: string; number: string; title: string }) =>
+  title === number ? (
+    <Code text={number} />
+  ) : (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <DocumentLink number={number} of={of}>
+        {title}
+      </DocumentLink>
+      <span className="font-mono text-small text-fg2">{number}</span>
+    </span>
+  )
 
 /** Text of one side of a change in the history, by its field. */
 export function changedText(resource: Resource, name: string, value: unknown): string {

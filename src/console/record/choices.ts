@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { resourceById } from '../../contract/index.ts'
 import { CHOICE_PAGE_SIZE, type WireRow } from '../../contract/wire.ts'
 import { get } from '../api.ts'
 import { pageOf } from './calls.ts'
@@ -70,6 +71,30 @@ export interface ChoicePage {
 
 /** All choices on one page. */
 export const onOnePage = (choices: readonly Choice[]): ChoicePage => ({ choices, hasMore: false })
+
+/** The noun whose rows the values of a field name. */
+export const referredNoun = ({ to, numberOf }: FieldSpec): Resource | undefined =>
+  resourceById(to ?? numberOf ?? '')
+
+/** Choices by what the field stores of them: their numbers where it holds numbers, else their ids. */
+export const keyedChoices = (
+  { numberOf }: Pick<FieldSpec, 'numberOf'>,
+  choices: readonly Choice[],
+): readonly Choice[] =>
+  numberOf === undefined ? choices : choices.map((choice) => ({ ...choice, id: choice.number ?? choice.id }))
+
+/** The rows that a field names by these values, by what it stores of them. */
+export const choicesNamed = async (
+  spec: Pick<FieldSpec, 'numberOf'>,
+  target: Resource,
+  values: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly Choice[]> => {
+  if (target.shape === 'tree') return treeChoices(target)
+  if (spec.numberOf === undefined) return selectChoices(target, { ids: values }, signal)
+  const found = await Promise.all(values.map((keyword) => selectChoices(target, { keyword }, signal)))
+  return keyedChoices(spec, found.flat())
+}
 
 interface ChoiceQuery {
   readonly keyword: string

@@ -25,12 +25,15 @@ function addressOf(found: readonly Found[]): string | null {
   return null
 }
 
-/** Opens the record with a document number; says so where none is found that the operator may see. */
-export async function openDocument(number: string): Promise<void> {
+/**
+ * Opens the record with a document number, of one noun or any; says so where none is found that the operator may
+ * see.
+ */
+export async function openDocument(number: string, of?: string): Promise<void> {
   const found = await get<readonly Found[] | null>('/blade-system/search/records', {
     query: { q: number, limit: 20, in: 'numbers' },
   })
-  const address = addressOf(found ?? [])
+  const address = addressOf((found ?? []).filter(({ resource }) => of === undefined || resource === of))
   if (address === null) toast(t('没有可以打开的单据 {number}', { number }), { tone: 'warn' })
   else go(address)
 }

@@ -3,9 +3,10 @@ import { labelKey } from '../../contract/wire.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { minus } from '../../kernel/figures.ts'
 import { fractionText, PERCENT } from '../../kernel/fraction.ts'
+import { isSentence } from '../../kernel/sentence.ts'
 import { isBlank, valueTextOf } from '../../palette/valueText.ts'
 import { formatNumber } from '../grid/format.ts'
-import { choiceText, t } from '../text.ts'
+import { choiceText, sentence, t } from '../text.ts'
 import { fractionUnit } from './fraction.ts'
 
 /** A fraction as percent with two decimals: 0.965 → `96.50%`. */
@@ -24,7 +25,8 @@ export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>)
     spec.kind === 'reference' ||
     spec.kind === 'references' ||
     spec.kind === 'dictionary' ||
-    spec.kind === 'parent'
+    spec.kind === 'parent' ||
+    spec.numberOf !== undefined
   ) {
     const readable = row[labelKey(name)]
     if (typeof readable === 'string' && readable !== '') return readable
@@ -40,11 +42,13 @@ export function displayText(spec: FieldSpec, name: string, row: Readonly<WireRow
 }
 
 /**
- * The text the server sends along for a code in a text field (`action` and `actionName`); null where it sends
- * none.
+ * The text the server sends along for a code in a text field (`action` and `actionName`), or the sentence it stored
+ * with a text, in the language of the console; null where there is neither.
  */
 export function translatedText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string | null {
-  const label = spec.kind === 'text' ? row[labelKey(name)] : undefined
+  const parts = spec.sentence === undefined ? undefined : row[spec.sentence]
+  if (isSentence(parts)) return sentence(parts)
+  const label = spec.kind === 'text' && !spec.numberOf ? row[labelKey(name)] : undefined
   return typeof label === 'string' && label !== '' ? t(label) : null
 }
 

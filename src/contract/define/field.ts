@@ -76,6 +76,8 @@ export interface FieldSpec extends FileOptions {
   readonly length?: number
   readonly mono?: boolean
   readonly document?: boolean
+  readonly sentence?: string
+  readonly numberOf?: string
   readonly meter?: boolean
   readonly number?: Numbering
   readonly lookup?: true

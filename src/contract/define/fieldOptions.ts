@@ -70,6 +70,13 @@ export interface TextOptions extends CommonOptions {
   readonly lookup?: true
   /** The number of a document of another noun, which opens from here; used with `mono`. */
   readonly document?: true
+  /** The json field with the sentence of which this is the Chinese text; the console translates it. */
+  readonly sentence?: string
+  /**
+   * The value is the number of a row of this noun (`numberBesideTitle`): lists and records show its title, which
+   * opens it, and filters choose it by its title.
+   */
+  readonly numberOf?: string
 }
 export interface NumberOptions extends CommonOptions {
   readonly min?: number

@@ -47,7 +47,7 @@ export function filterOf(name: string, spec: FieldSpec): ListFilter | null {
     case 'secret':
       return spec.searchable ? { kind: 'text', name, spec, keys: [name] } : null
     default:
-      return { kind: 'text', name, spec, keys: [name] }
+      return { kind: spec.numberOf === undefined ? 'text' : 'rows', name, spec, keys: [name] }
   }
 }
 

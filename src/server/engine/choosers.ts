@@ -13,7 +13,9 @@ const codesOf = (resource: Resource): string[] => [
 
 /** Whether fields, those of rows within a row included, refer to a noun. */
 const refersTo = (fields: Readonly<Record<string, FieldSpec>>, id: string): boolean =>
-  Object.values(fields).some((field) => field.to === id || refersTo(field.fields ?? {}, id))
+  Object.values(fields).some(
+    ({ to, numberOf, fields: inner = {} }) => to === id || numberOf === id || refersTo(inner, id),
+  )
 
 /** Nouns whose forms and filters choose rows of a noun: those that refer to it, and those it names itself. */
 const choosersOf = (resource: Resource, resources: readonly Resource[]): Resource[] =>

@@ -36,6 +36,8 @@ export function readFields(
   for (const name of names) {
     const key = keys.get(name) ?? fail('UNKNOWN_FIELD', { field: name }, 'fields')
     sent.add(key).add(labelKey(key))
+    const { sentence } = resource.fields[key] ?? {}
+    if (sentence) sent.add(sentence)
   }
   return { sent, read: keysFor(resource, sent, { reading, isUsual: isOwnList(resource, names) }) }
 }

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
+import { numberBesideTitle } from '../../contract/define/lookup.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fieldsToLabel, labelKey } from '../../contract/wire.ts'
 import { dict } from '../../contract/resources/system/dict.ts'
@@ -7,7 +8,7 @@ import { user } from '../../contract/resources/system/user.ts'
 import { SYSTEM_NAME, SYSTEM_USER } from '../../contract/parts/systemUser.ts'
 import type { Database } from '../store/database.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
-import { selectDictionary, selectTitles } from '../store/labelRows.ts'
+import { selectDictionary, selectTitles, type TitleRequest, titlesKey } from '../store/labelRows.ts'
 import { hiddenNow, visibilityPredicate } from '../store/visibility.ts'
 
 type Row = Record<string, unknown>
@@ -20,6 +21,7 @@ const CODED: ReadonlySet<string> = new Set([
   'reference',
   'references',
 ])
+const isCoded = ({ kind, numberOf }: FieldSpec): boolean => CODED.has(kind) || numberOf !== undefined
 interface Label {
   readonly name: string
   readonly key: string
@@ -29,7 +31,7 @@ interface Label {
 /** The fields to label; all coded ones where absent or null. */
 type Names = ReadonlySet<string> | null | undefined
 const labelled = (resource: Resource, names: Names): (readonly [name: string, field: FieldSpec])[] =>
-  fieldsToLabel(resource, CODED).filter(([name]) => !names || names.has(name))
+  fieldsToLabel(resource, isCoded).filter(([name]) => !names || names.has(name))
 
 const labelKeysOf = (resource: Resource, names?: Names): readonly string[] => [
   ...labelled(resource, names).map(([name]) => labelKey(name)),
@@ -116,7 +118,8 @@ export class Labels {
       const entries = await this.dictionary(field, tenantId)
       return (value) => entries.get(String(value)) ?? ''
     }
-    const titleById = titles.get(kind === 'parent' ? resource.id : (field.to ?? ''))
+    const target = this.#target(resource, field),
+      titleById = target && titles.get(titlesKey(target))
     return (value) =>
       typeof value === 'string'
         ? (titleById?.get(value) ?? (field.to === user.id && value === SYSTEM_USER ? SYSTEM_NAME : ''))
@@ -132,20 +135,26 @@ export class Labels {
     rows: readonly Row[],
     tenantId: string,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-    const idsByResource = new Map<Resource, Set<string>>()
+    const requests = new Map<string, TitleRequest & { readonly values: Set<string> }>()
     for (const [name, field] of fields) {
-      const target =
-        field.kind === 'parent'
-          ? resource
-          : field.kind === 'reference' || field.kind === 'references'
-            ? this.#resources.get(field.to ?? '')
-            : undefined
+      const target = this.#target(resource, field)
       if (!target) continue
-      const ids = idsByResource.get(target) ?? new Set<string>()
-      for (const row of rows) for (const id of idsOf(row[name])) ids.add(id)
-      idsByResource.set(target, ids)
+      const request = requests.get(titlesKey(target)) ?? { ...target, values: new Set<string>() }
+      for (const row of rows) for (const value of idsOf(row[name])) request.values.add(value)
+      requests.set(titlesKey(target), request)
     }
-    return selectTitles(this.#database.kysely, tenantId, idsByResource)
+    return selectTitles(this.#database.kysely, tenantId, [...requests.values()])
+  }
+
+  /** The noun whose titles a field shows, and the field of that noun by which its values name the rows. */
+  #target(
+    resource: Resource,
+    { kind, to = '', numberOf = '' }: FieldSpec,
+  ): Omit<TitleRequest, 'values'> | null {
+    if (kind === 'parent') return { resource, by: 'id' }
+    const target = this.#resources.get(kind === 'text' ? numberOf : to),
+      by = kind === 'text' ? target && numberBesideTitle(target) : 'id'
+    return target && by !== undefined ? { resource: target, by } : null
   }
 
   /**

@@ -225,12 +225,16 @@ async function filterPredicate(
     operator === 'in' ||
     target.kind === 'references' ||
     target.kind === 'someOf' ||
-    (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
+    (raw.includes(',') && isChosen(target))
   const values = (isList ? raw.split(',').filter(Boolean) : [raw]).map((text) =>
     storedValue(resource, target, text, filter.key),
   )
   return { field: target.storage, operator: isList && operator === 'equals' ? 'in' : operator, values }
 }
+
+/** Whether the values of a filter are chosen from a list, so that a comma stands between two of them. */
+const isChosen = ({ kind, field }: FilterTarget): boolean =>
+  kind === 'state' || kind === 'oneOf' || kind === 'reference' || field?.numberOf !== undefined
 
 /**
  * Moments are compared to the second, as they are displayed; a date without time stands for the whole day.

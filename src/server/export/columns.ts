@@ -132,7 +132,8 @@ function textOf(
         ? (row) => row[name]
         : (row) => {
             const labelText = row[readable]
-            return typeof labelText === 'string' && labelText !== '' ? translate(labelText) : row[name]
+            if (typeof labelText !== 'string' || labelText === '') return row[name]
+            return spec.numberOf ? labelText : translate(labelText)
           }
     case 'decimal':
       return spec.fractionFormat === 'fold' ? (row) => foldText(row[name], translate) : (row) => row[name]

@@ -79,6 +79,9 @@ const valuesOf = (resource: Resource, name: string, value: string, { caller }: W
   return (target ? withCaller(target, value, caller) : value).split(',')
 }
 
+/** Kinds whose values are named by the texts of other rows. */
+const NAMING: ReadonlySet<string> = new Set(['reference', 'references', 'parent', 'dictionary'])
+
 async function valueText(
   resource: Resource,
   name: string,
@@ -94,7 +97,7 @@ async function valueText(
       labels[Object.entries(wire).find(([, code]) => String(code) === value)?.[0] ?? value] ?? value,
     )
   if (value.includes('..')) return value.split('..').join(' ~ ')
-  if (!field || !['reference', 'references', 'parent', 'dictionary'].includes(field.kind)) return value
+  if (!field || !(NAMING.has(field.kind) || field.numberOf)) return value
   const [row] = await work.services.labels.fill(resource, [{ [name]: value }], work, new Set([name]))
   const title = (row as Readonly<Record<string, unknown>> | undefined)?.[labelKey(name)]
   return typeof title === 'string' && title !== '' ? title : value

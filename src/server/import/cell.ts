@@ -67,7 +67,9 @@ export function readCell(
     case 'references':
       return severalOf(text, (part) => referenceOf(field, part, references, `${field.label}“${part}”不存在`))
     default:
-      return { value: text }
+      return field.numberOf
+        ? referenceOf(field, text, references, `${field.label}“${text}”不存在`)
+        : { value: text }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
+import { numberBesideTitle } from '../../contract/define/lookup.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { isLongId } from '../../kernel/id.ts'
 import { hiddenFields, visibleTo } from '../engine/scope.ts'
@@ -26,7 +27,8 @@ const codesOf = (target: Resource): string[] =>
     .map(([name]) => name)
 
 /**
- * Resolves the texts of cells to dictionary keys and to ids of rows the caller may see, by title or by code.
+ * Resolves the texts of cells to dictionary keys and to ids or numbers of rows the caller may see, by title or by
+ * code.
  * Each text is looked up once.
  */
 export class ReferenceLookup {
@@ -62,9 +64,8 @@ export class ReferenceLookup {
 
   targetOf(field: FieldSpec): Resource | undefined {
     if (field.kind === 'parent') return this.#resource
-    return field.kind === 'reference' || field.kind === 'references'
-      ? this.#reading.services.resources.find(({ id }) => id === field.to)
-      : undefined
+    const to = field.kind === 'reference' || field.kind === 'references' ? field.to : field.numberOf
+    return to === undefined ? undefined : this.#reading.services.resources.find(({ id }) => id === to)
   }
 
   async #loadEntries(field: FieldSpec, resolved: Map<string, string | null>): Promise<void> {
@@ -99,11 +100,16 @@ export class ReferenceLookup {
       offset: 0,
     })
     for (const text of texts) {
-      const id = resolveId(text, ids.includes(text) ? [...names, 'id'] : names, rows)
-      if (id !== undefined) resolved.set(text, id)
+      const row = resolveRow(text, ids.includes(text) ? [...names, 'id'] : names, rows)
+      if (row !== undefined) resolved.set(text, row && storedOf(target, field, row))
     }
   }
 }
+
+/** What the field stores of a row: its id, or its number. */
+const storedOf = (target: Resource, { numberOf }: FieldSpec, row: Row): string | null =>
+  numberOf === undefined ? row.id : (textOf(row[numberBesideTitle(target) ?? 'id']) ?? null)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Conditions of the field on the rows that may be referenced. */
 function eligible(target: Resource, { where }: FieldSpec): Predicate[] {
@@ -124,16 +130,16 @@ function eligible(target: Resource, { where }: FieldSpec): Predicate[] {
 }
 
 /**
- * The id of the row a text means: by title first, then by code; if several rows have the code, the root of
+ * The row a text means: by title first, then by code; if several rows have the code, the root of
  * the tree. `null` if the text is ambiguous, `undefined` if no row has it.
  */
-function resolveId(text: string, names: readonly string[], rows: readonly Row[]): string | null | undefined {
+function resolveRow(text: string, names: readonly string[], rows: readonly Row[]): Row | null | undefined {
   for (const name of names) {
     const matches = rows.filter((row) => row[name] === text)
     const roots =
       matches.length > 1 ? matches.filter((row) => 'parentId' in row && row.parentId === null) : []
     const chosen = roots.length === 1 ? roots : matches
-    if (chosen.length > 0) return chosen.length === 1 ? chosen[0]?.id : null
+    if (chosen.length > 0) return chosen.length === 1 ? chosen[0] : null
   }
   return undefined
 }

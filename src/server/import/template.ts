@@ -50,7 +50,7 @@ function hintOf({ field }: ImportColumn, translate: Translate): string {
   if (field.kind === 'date') parts.push('2026-01-31')
   if (field.kind === 'dateTime') parts.push('2026-01-31 08:30:00')
   if (field.kind === 'someOf' || field.kind === 'references') parts.push(translate('多个以顿号分隔'))
-  if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent')
+  if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent' || field.numberOf)
     parts.push(translate('填名称或编号'))
   if (field.max !== undefined && (field.kind === 'text' || field.kind === 'longText'))
     parts.push(`≤ ${field.max}`)

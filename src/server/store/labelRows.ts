@@ -5,38 +5,53 @@ import { hiddenNow, visibilityPredicate } from './visibility.ts'
 import { whereSql } from './where.ts'
 import type { Reader } from './db.ts'
 
+/** Rows of a resource by their ids, or by what they have in another field. */
+export interface TitleRequest {
+  readonly resource: Resource
+  readonly by: string
+  readonly values: ReadonlySet<string>
+}
+
+/** Where `selectTitles` keeps the titles of a request. */
+export const titlesKey = ({ resource, by }: Omit<TitleRequest, 'values'>): string => `${resource.id}.${by}`
+
 /**
- * Titles of rows of several resources in one statement, including removed rows: `resource id → id → title`.
- * Rows and titles hidden from the caller are left out.
+ * Titles of rows of several resources in one statement, including removed rows: `titlesKey → value → title`.
+ * Rows, titles and values hidden from the caller are left out.
  */
 export async function selectTitles(
   db: Reader,
   tenantId: string,
-  idsByResource: ReadonlyMap<Resource, ReadonlySet<string>>,
+  requests: readonly TitleRequest[],
 ): Promise<Map<string, Map<string, string>>> {
   const titles = new Map<string, Map<string, string>>()
-  const parts = [...idsByResource]
-    .filter(([resource, ids]) => ids.size > 0 && !hiddenNow(resource).has(resource.title))
-    .map(([resource, ids]) => {
-      const tenantFilter = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
+  const parts = requests
+    .filter(({ resource, by, values }) => {
+      const hidden = hiddenNow(resource)
+      return values.size > 0 && !hidden.has(resource.title) && !hidden.has(by)
+    })
+    .map(({ resource, by, values }) => {
+      const column = sql.ref(columnOf(resource, by)?.column ?? 'id'),
+        tenantFilter = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
         predicate = visibilityPredicate(resource),
         visibility = predicate ? sql` and ${whereSql(resource, predicate)}` : sql``
       return sql`
-        select ${resource.id} as resource, id,
+        select ${titlesKey({ resource, by })} as key, ${column}::text as value,
           ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title
         from ${sql.table(resource.table)}
-        where id = any(${[...ids]}::bigint[])${tenantFilter}${visibility}
+        where ${column} = any(${[...values]}${by === 'id' ? sql`::bigint[]` : sql`::text[]`})
+          ${tenantFilter}${visibility}
       `
     })
   if (parts.length === 0) return titles
   const { rows } = await sql<{
-    resource: string
-    id: string
+    key: string
+    value: string
     title: string
   }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  for (const { resource, id, title } of rows) {
-    const titleById = titles.get(resource) ?? new Map<string, string>()
-    titles.set(resource, titleById.set(String(id), title))
+  for (const { key, value, title } of rows) {
+    const titleByValue = titles.get(key) ?? new Map<string, string>()
+    titles.set(key, titleByValue.set(value, title))
   }
   return titles
 }

@@ -33,8 +33,12 @@ const CONTROLS: Readonly<Record<Exclude<Kind, 'rows'>, ComponentType<ControlProp
   json: JsonControl,
 }
 
-/** The input of one value, chosen by its kind; child rows cannot be edited in one cell. */
+/**
+ * The input of one value, chosen by its kind, or a picker where it is the number of a row; child rows cannot be
+ * edited in one cell.
+ */
 export function CellControl(props: ControlProps) {
-  const ValueControl = props.spec.kind === 'rows' ? JsonControl : CONTROLS[props.spec.kind]
+  const { kind, numberOf } = props.spec
+  const ValueControl = numberOf ? ReferenceControl : kind === 'rows' ? JsonControl : CONTROLS[kind]
   return <ValueControl {...props} />
 }

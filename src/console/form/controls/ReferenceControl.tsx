@@ -1,7 +1,7 @@
-import { resourceById } from '../../../contract/index.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { t } from '../../text.ts'
 import type { ControlProps } from './controlProps.ts'
+import { referredNoun } from '../../record/choices.ts'
 import { Picker } from './Picker.tsx'
 import { useReferenceOffer, useReferenceTitles } from './useReference.ts'
 
@@ -12,13 +12,13 @@ const idsOf = (value: unknown): readonly string[] =>
       ? []
       : [String(value)]
 
-/** References to one or several rows of another resource. */
+/** References to one or several rows of another resource, by their ids or by the number of one. */
 export function ReferenceControl(props: ControlProps) {
   const { spec, value, change } = props
   return (
     <ResourcePicker
       {...props}
-      target={resourceById(spec.to ?? '')}
+      target={referredNoun(spec)}
       excludedRootId={null}
       multiple={spec.kind === 'references'}
       change={(ids) => change(spec.kind === 'references' ? ids : (ids[0] ?? null))}
@@ -59,7 +59,7 @@ function ResourcePicker({
   ...rest
 }: ResourcePickerProps) {
   const ids = idsOf(value)
-  const [titles, addTitles] = useReferenceTitles(target, ids, initialText)
+  const [titles, addTitles] = useReferenceTitles(target, ids, initialText, rest.spec)
   const offer = useReferenceOffer(target, excludedRootId, rest.spec)
   return (
     <Picker

@@ -5,19 +5,25 @@ import { descendants } from '../../../kernel/tree.ts'
 import {
   type Choice,
   choicePage,
+  choicesNamed,
+  keyedChoices,
   offeredChoices,
   onOnePage,
-  selectChoices,
   treeChoices,
 } from '../../record/choices.ts'
 import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import type { Offer } from './useChoices.ts'
+
+/** Of a field: whether it holds the numbers of rows in place of their ids. */
+type Numbered = Pick<FieldSpec, 'numberOf'>
+const BY_ID: Numbered = {}
 
 /** Readable titles of the chosen ids: from the row, from choices made here, else fetched from the server. */
 export function useReferenceTitles(
   target: Resource | undefined,
   ids: readonly string[],
   initialText: string,
+  spec: Numbered = BY_ID,
 ): [ReadonlyMap<string, string>, (choices: readonly Choice[]) => void] {
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(() => {
     const names = initialText.split(',')
@@ -38,11 +44,7 @@ export function useReferenceTitles(
     if (!target || missingKey === '') return
     const controller = new AbortController()
     const missingIds = missingKey.split(',')
-    const request =
-      target.shape === 'tree'
-        ? treeChoices(target)
-        : selectChoices(target, { ids: missingIds }, controller.signal)
-    request.then(
+    choicesNamed(spec, target, missingIds, controller.signal).then(
       (loadedChoices) => {
         if (!controller.signal.aborted)
           addTitles([...missingIds.map((id) => ({ id, title: id })), ...loadedChoices])
@@ -50,7 +52,7 @@ export function useReferenceTitles(
       () => undefined,
     )
     return () => controller.abort()
-  }, [target, missingKey, addTitles])
+  }, [spec, target, missingKey, addTitles])
   return [titles, addTitles]
 }
 
@@ -61,13 +63,17 @@ export function useReferenceTitles(
 export function useReferenceOffer(
   target: Resource | undefined,
   excludedRootId: string | null,
-  { where, offer }: Pick<FieldSpec, 'where' | 'offer'>,
+  spec: Pick<FieldSpec, 'where' | 'offer'> & Numbered,
 ): Offer {
+  const { where, offer } = spec
   return useCallback(
     async (query, page, signal) => {
       if (offer) return onOnePage(await offeredChoices(offer, query, signal))
       if (!target) return onOnePage([])
-      if (target.shape !== 'tree') return choicePage(target, { keyword: query, where, page }, signal)
+      if (target.shape !== 'tree') {
+        const found = await choicePage(target, { keyword: query, where, page }, signal)
+        return { ...found, choices: keyedChoices(spec, found.choices) }
+      }
       const allChoices = await treeChoices(target, where)
       const excluded =
         excludedRootId === null
@@ -80,6 +86,6 @@ export function useReferenceOffer(
         allChoices.filter((choice) => !excluded.has(choice.id) && matchesSearch(choice, query)),
       )
     },
-    [target, excludedRootId, where, offer],
+    [target, excludedRootId, spec, where, offer],
   )
 }

@@ -78,7 +78,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   const unit = fractionUnit(spec),
     kind = unit ? (unit === FOLD ? ('fold' as const) : ('percent' as const)) : KINDS[spec.kind]
   if (kind) return { ...common, kind }
-  if (spec.kind === 'text' || spec.kind === 'longText')
+  if ((spec.kind === 'text' && !spec.numberOf) || spec.kind === 'longText')
     return {
       ...common,
       kind: spec.mono ? 'mono' : 'text',

@@ -1,11 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
-import { resourceById } from '../../../contract/index.ts'
 import { Picker } from '../../form/controls/Picker.tsx'
 import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import type { Offer } from '../../form/controls/useChoices.ts'
-import { choicePage, onOnePage, selectChoices, treeChoices } from '../../record/choices.ts'
+import {
+  choicePage,
+  choicesNamed,
+  keyedChoices,
+  onOnePage,
+  referredNoun,
+  treeChoices,
+} from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { isMe, meChoices } from './meChoice.ts'
 
@@ -19,20 +25,20 @@ function useChoiceSearch(spec: FieldSpec, target: Resource | undefined): Offer {
       if (target.shape === 'tree')
         return onOnePage((await treeChoices(target)).filter((choice) => matchesSearch(choice, keyword)))
       const found = await choicePage(target, { keyword, page }, signal)
-      return page > 1 ? found : { ...found, choices: [...meChoices(spec, keyword), ...found.choices] }
+      const choices = keyedChoices(spec, found.choices)
+      return { ...found, choices: page > 1 ? choices : [...meChoices(spec, keyword), ...choices] }
     },
     [spec, target],
   )
 }
 
-/** The title of the chosen row, of which the address has only the id. */
-function useTitle(value: string, target: Resource | undefined) {
+/** The title of the chosen row, of which the address has only the id or the number. */
+function useTitle(spec: FieldSpec, value: string, target: Resource | undefined) {
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (value === '' || title !== '' || !target) return
     let isMounted = true
-    const choices = target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids: [value] })
-    choices.then(
+    choicesNamed(spec, target, [value]).then(
       (found) => {
         if (isMounted) setTitle(found.find((choice) => choice.id === value)?.title ?? value)
       },
@@ -41,7 +47,7 @@ function useTitle(value: string, target: Resource | undefined) {
     return () => {
       isMounted = false
     }
-  }, [value, title, target])
+  }, [spec, value, title, target])
   return [title, setTitle] as const
 }
 
@@ -54,9 +60,9 @@ interface RowFilterProps {
 
 /** A filter on a referenced row, found by typing. */
 export function RowFilter({ id, spec, value, change }: RowFilterProps) {
-  const target = resourceById(spec.to ?? '')
+  const target = referredNoun(spec)
   const searchChoices = useChoiceSearch(spec, target)
-  const [title, setTitle] = useTitle(value, isMe(spec, value) ? undefined : target)
+  const [title, setTitle] = useTitle(spec, value, isMe(spec, value) ? undefined : target)
   const chosenTitle = isMe(spec, value) ? t('我') : title || value
   return (
     <Picker

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { resourceById } from '../../../contract/index.ts'
 import { isAborted } from '../../api.ts'
 import { matchesSearch } from '../../../kernel/matchesSearch.ts'
-import { choicePage, selectChoices, treeChoices } from '../../record/choices.ts'
+import { choicePage, choicesNamed, keyedChoices, referredNoun, treeChoices } from '../../record/choices.ts'
 import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
 import type { FilterPart } from '../../../palette/filters/conditions.ts'
 import type { ListFilter } from '../../../palette/filters/listFilters.ts'
@@ -25,13 +24,16 @@ async function readOptions(field: ListFilter, text: string, signal: AbortSignal)
     choicesOf(field, t) ??
     (kind === 'dictionary' ? await dictionaryEntries(spec.code ?? '', spec.business ?? false) : null)
   if (declared) return declared.filter((entry) => matchesSearch(entry, text))
-  const target = resourceById(spec.to ?? '')
+  const target = referredNoun(spec)
   if (!target) return []
   const choices =
     target.shape === 'tree'
       ? (await treeChoices(target)).filter((choice) => matchesSearch(choice, text))
       : (await choicePage(target, { keyword: text, page: 1 }, signal)).choices
-  return [...meChoices(spec, text), ...choices].map(({ id, title }) => ({ key: id, title }))
+  return [...meChoices(spec, text), ...keyedChoices(spec, choices)].map(({ id, title }) => ({
+    key: id,
+    title,
+  }))
 }
 
 /** Whether the values of a field are chosen from a list. */
@@ -72,13 +74,11 @@ export function useValueTitles(parts: readonly FilterPart[]): ReadonlyMap<string
     let isMounted = true
     const conditions = parts.flatMap((part) => ('field' in part ? [part] : part.alternatives))
     for (const { spec, values } of conditions) {
-      const target = resourceById(spec.to ?? '')
+      const target = referredNoun(spec)
       const unknown = values.filter((value) => value !== '' && !titles.has(value) && !isMe(spec, value))
       if (unknown.length === 0 || (!target && spec.kind !== 'dictionary')) continue
       const reading: Promise<readonly (readonly [string, string])[]> = target
-        ? (target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids: unknown })).then(
-            (rows) => rows.map(({ id, title }) => [id, title]),
-          )
+        ? choicesNamed(spec, target, unknown).then((rows) => rows.map(({ id, title }) => [id, title]))
         : dictionaryEntries(spec.code ?? '', spec.business ?? false).then((entries) =>
             entries.map(({ key, title }) => [key, title]),
           )

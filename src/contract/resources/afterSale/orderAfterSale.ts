@@ -11,6 +11,7 @@ import {
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { AFTER_SALE_ACTIONS, CHECK_RESULT } from '../../parts/afterSaleActions.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /**
  * A buyer's claim on a delivered order: refund, return or exchange. The order itself keeps its final state.
@@ -49,7 +50,7 @@ export const orderAfterSale = defineResource({
       search: 'equals',
       width: 210,
     }),
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     skuId: reference('SKU', { to: 'goodsSku', onRemove: 'keep', computed: true }),
     skuName: text('商品名称', { computed: true, max: 120, width: 200 }),
     unitPrice: money('单价', { computed: true }),

@@ -12,6 +12,7 @@ import {
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { changeTypes } from '../../parts/changeTypes.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const decided = '单据状态已变化，请刷新后重试'
 const refusals = { approved: decided, rejected: decided, withdrawn: decided, failed: decided } as const
@@ -47,7 +48,7 @@ export const orderChangeApply = defineResource({
       search: 'equals',
       width: 210,
     }),
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     changeType: oneOf('变更类型', changeTypes.labels, {
       wire: changeTypes.wire,
       required: '请选择变更类型',

@@ -1,6 +1,7 @@
 import { dateTime, json, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { changeTypes } from '../../parts/changeTypes.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** The result of a change request, written with it and never changed. */
 export const orderChangeRecord = defineResource({
@@ -23,7 +24,7 @@ export const orderChangeRecord = defineResource({
     }),
     applyNo: text('申请单号', { computed: true, max: 24, mono: true, search: 'equals', width: 170 }),
     orderNo: text('平台订单号', { computed: true, max: 32, mono: true, search: 'equals', width: 210 }),
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     skuName: text('商品名称', { computed: true, max: 120, width: 200 }),
     changeType: oneOf('变更类型', changeTypes.labels, { wire: changeTypes.wire, computed: true }),
     beforeValue: json<Readonly<Record<string, unknown>>>('变更前', { computed: true }),

@@ -1,4 +1,5 @@
-import { dateTime, integer, longText, oneOf, reference, text } from '../../define/field.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
+import { dateTime, integer, json, longText, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { ALARM_LEVELS, ALARM_TYPES } from '../../parts/alarms.ts'
 
@@ -37,7 +38,8 @@ export const alarmRecord = defineResource({
     objectId: text('对象ID', { ...inner, max: 40 }),
     objectKey: text('对象标识', { ...inner, max: 120 }),
     objectName: text('告警对象', { ...own, max: 200, search: 'contains', width: 200 }),
-    content: longText('内容', { ...own, max: 500, width: 320 }),
+    content: longText('内容', { ...own, max: 500, width: 320, sentence: 'contentSentence' }),
+    contentSentence: json<Sentence>('内容', inner),
     firstTime: dateTime('首次时间', { ...own, search: 'range' }),
     lastTime: dateTime('最近时间', own),
     lastSendTime: dateTime('最近通知', own),

@@ -2,6 +2,7 @@ import { dateTime, image, integer, json, longText, oneOf, reference, rows, text 
 import { defineResource } from '../../define/resource.ts'
 import { FEEDBACK_ACTIONS, FEEDBACK_STATES } from '../../parts/feedBackActions.ts'
 import { FEED_TYPES } from '../../parts/feedBackInput.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** Feedback of a user, which support answers within a day. */
 export const feedBack = defineResource({
@@ -41,7 +42,7 @@ export const feedBack = defineResource({
       mask: { start: 3, end: 4, plain: 'feedBack_plain' },
     }),
     orderNo: text('关联订单', { computed: true, max: 40, mono: true, search: 'equals' }),
-    merchantCode: text('商户编码', { computed: true, max: 40, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { ...MERCHANT_NUMBER, computed: true, max: 40 }),
     images: rows('图片', {
       computed: true,
       max: 6,

@@ -6,6 +6,7 @@ import {
   COUPON_TYPES,
   type CouponRules,
 } from '../../parts/couponTerms.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const own = { computed: true } as const
 
@@ -41,7 +42,7 @@ export const couponuser = defineResource({
     endTime: dateTime('失效时间', { ...own, search: 'range' }),
     lockOrderNo: text('占用订单', { ...own, max: 64, mono: true, search: 'equals', width: 180 }),
     lockTime: dateTime('占用时间', own),
-    merchantCode: text('使用商户', { ...own, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('使用商户', { ...own, ...MERCHANT_NUMBER }),
     orderNo: text('核销订单', { ...own, max: 64, mono: true, search: 'equals', width: 180 }),
     orderAmount: money('订单金额', own),
     discountAmount: money('优惠金额', own),

@@ -1,6 +1,7 @@
 import { date, dateTime, integer, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { BIZ_NUMBERS, BIZ_TYPES } from '../../parts/bizTypes.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const computed = { computed: true } as const
 
@@ -22,7 +23,7 @@ export const eternityOrderAccountDetail = defineResource({
     bizType: oneOf('资金阶段', BIZ_TYPES, { wire: BIZ_NUMBERS, ...computed }),
     bizNo: text('业务单号', { ...computed, max: 64, mono: true, search: 'equals', width: 200 }),
     docNo: text('所属单据', { ...computed, max: 64, mono: true, search: 'equals', width: 200 }),
-    merchantCode: text('商户', { ...computed, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { ...computed, ...MERCHANT_NUMBER }),
     amount: money('金额', computed),
     balanceAfter: money('待核销余额', computed),
     qty: integer('数量', computed),

@@ -1,6 +1,7 @@
 import { dateTime, integer, money, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { VERIFY_CHANNELS } from '../../parts/eternityTerms.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const computed = { computed: true } as const
 
@@ -46,7 +47,7 @@ export const eternityVerification = defineResource({
     remainAfter: integer('核销后次数', computed),
     settleAmount: money('结算金额', computed),
     verifyChannel: oneOf('核销渠道', VERIFY_CHANNELS.labels, { wire: VERIFY_CHANNELS.wire, ...computed }),
-    merchantCode: text('核销商户', { ...computed, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('核销商户', { ...computed, ...MERCHANT_NUMBER }),
     verifierName: text('核销人', { ...computed, max: 60, search: 'none' }),
     bizOrderNo: text('商品订单号', { ...computed, max: 32, mono: true, search: 'equals' }),
     verifyTime: dateTime('核销时间', { ...computed, search: 'range' }),

@@ -2,6 +2,7 @@ import { date, dateTime, integer, money, oneOf, reference, text } from '../../de
 import { defineResource } from '../../define/resource.ts'
 import { APPLY_REASON, AUDITOR } from '../../parts/applications.ts'
 import { BIZ_NUMBERS, BIZ_TYPES } from '../../parts/bizTypes.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** The statement of an account: ledger entries on customer and supplier accounts, newest first. */
 export const accountDetail = defineResource({
@@ -24,7 +25,7 @@ export const accountDetail = defineResource({
       width: 180,
     }),
     contractPartyId: reference('主体', { to: 'contractParty', onRemove: 'refuse', computed: true }),
-    merchantCode: text('商户', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     bizType: oneOf('业务类型', BIZ_TYPES, { wire: BIZ_NUMBERS, computed: true }),
     bizNo: text('业务单号', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
     flowDirection: oneOf(

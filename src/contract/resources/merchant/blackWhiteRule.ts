@@ -1,6 +1,7 @@
 import { flag, integer, money, oneOf, someOf, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { REGION_CHOICES, REGION_WIRE } from '../../parts/regions.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const LIMIT = { required: true, default: 0, min: 0, help: '0 表示不限制' } as const
 
@@ -13,12 +14,11 @@ export const blackWhiteRule = defineResource({
   title: 'merchantCode',
   single: { by: 'merchantCode', of: 'merchantConfig', read: 'getByMerchantCode' },
   fields: {
-    merchantCode: text('商户编号', {
+    merchantCode: text('商户', {
+      ...MERCHANT_NUMBER,
       required: '请选择商户',
       unique: true,
       fixed: true,
-      max: 10,
-      mono: true,
     }),
     listMode: oneOf(
       '名单模式',

@@ -1,5 +1,6 @@
 import { oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** Every change of price or state of merchants' products, recorded by a database trigger. */
 export const merchantGoodsChangeLog = defineResource({
@@ -20,7 +21,7 @@ export const merchantGoodsChangeLog = defineResource({
       onRemove: 'keep',
       width: 190,
     }),
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     skuCode: text('SKU编码', { computed: true, max: 32, mono: true, search: 'equals' }),
     field: oneOf(
       '变更项',

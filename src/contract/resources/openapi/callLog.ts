@@ -1,5 +1,6 @@
 import { dateTime, integer, longText, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** Requests of merchants' programs and the answers, partitioned by day; personal data and keys are masked. */
 export const callLog = defineResource({
@@ -15,7 +16,7 @@ export const callLog = defineResource({
     time: dateTime('调用时间', { computed: true, required: true, search: 'range' }),
     requestId: text('请求编号', { computed: true, max: 32, mono: true, search: 'equals', width: 170 }),
     apiCode: text('接口', { computed: true, max: 32, mono: true, search: 'equals' }),
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     secretId: reference('接入凭证', { to: 'secret', computed: true, onRemove: 'keep' }),
     apiKey: text('Access Key', { computed: true, max: 24, mono: true }),
     clientIp: text('IP地址', { computed: true, max: 64, mono: true, search: 'equals' }),

@@ -1,5 +1,6 @@
 import { dateTime, integer, longText, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /**
  * A callback to a merchant's program, repeated until it is acknowledged or given up; one for each event of a
@@ -26,7 +27,7 @@ export const notify = defineResource({
       mono: true,
       search: 'equals',
     }),
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     secretId: reference('接入凭证', { to: 'secret', computed: true, onRemove: 'keep' }),
     url: text('回调地址', { computed: true, required: true, max: 500, width: 260 }),
     body: longText('通知内容', { computed: true, required: true, max: 8000 }),

@@ -11,6 +11,7 @@ import {
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { blackListAttempt } from '../../parts/blackList.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const reason = text('原因', { required: '请填写原因', max: 200 })
 const voucher = file('凭证', {
@@ -48,7 +49,7 @@ export const channelOrderInfo = defineResource({
     }),
     orderId: reference('商户订单', { to: 'merchantOrderInfo', onRemove: 'keep', computed: true }),
     orderNo: text('平台订单号', { computed: true, max: 32, mono: true, search: 'equals', width: 210 }),
-    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     sliceNo: integer('拆单序号', { computed: true, internal: true }),
     attempt: integer('第几次', { computed: true }),
     supplierId: reference('供应商', { to: 'supplierConfig', computed: true }),

@@ -2,6 +2,7 @@ import { dateTime, integer, oneOf, reference, secret, text } from '../../define/
 import { defineResource } from '../../define/resource.ts'
 import { blackList } from '../../parts/blackList.ts'
 import { onOff } from '../../parts/onOff.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** Accounts, addresses and users whose orders are refused, blocked or trusted. */
 export const blackWhiteList = defineResource({
@@ -49,11 +50,9 @@ export const blackWhiteList = defineResource({
       required: '请选择生效范围',
       tones: { all: 'warn', merchant: 'info', sku: 'idle' },
     }),
-    merchantCode: text('商户编号', {
-      max: 10,
-      mono: true,
-      search: 'equals',
-      required: '请输入商户编号',
+    merchantCode: text('商户', {
+      ...MERCHANT_NUMBER,
+      required: '请选择商户',
       when: { scope: 'merchant' },
     }),
     skuId: reference('商品', {

@@ -2,6 +2,7 @@ import { dateTime, flag, integer, json, oneOf, reference, text } from '../../def
 import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 import { onOff } from '../../parts/onOff.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** The content of a column in a merchant's file, by its heading. */
 export type ColumnMap = Readonly<
@@ -23,7 +24,7 @@ export const quickTemplate = defineResource({
   chosenBy: ['merchantOrderBatch', 'merchantOrderInfo'],
   fields: {
     templateName: text('模板名称', { required: '请输入模板名称', max: 40, search: 'contains', width: 200 }),
-    merchantCode: text('商户编号', { max: 10, mono: true, search: 'equals', help: '不填则所有商户可用' }),
+    merchantCode: text('商户', { ...MERCHANT_NUMBER, help: '不填则所有商户可用' }),
     goodsType: oneOf('商品类型', goodsTypes.labels, { wire: goodsTypes.wire, required: '请选择商品类型' }),
     skuId: reference('默认商品', { to: 'goodsSku', onRemove: 'keep' }),
     columnMap: json<ColumnMap>('列映射', {

@@ -1,5 +1,6 @@
 import { dateTime, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /**
  * Views of card secrets: user, card, time, address and reason. Refused attempts are recorded too; rows are
@@ -25,7 +26,7 @@ export const cardInfoView = defineResource({
     cardNoMasked: text('卡号', { computed: true, max: 32, mono: true, search: 'none' }),
     skuId: reference('商品', { to: 'goodsSku', onRemove: 'refuse', computed: true, width: 220 }),
     orderNo: text('订单', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
-    merchantCode: text('商户', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     viewUser: reference('查看人', { to: 'user', onRemove: 'keep', computed: true }),
     viewDept: reference('部门', { to: 'dept', onRemove: 'keep', computed: true }),
     reason: text('查看原因', { computed: true, max: 200, width: 220 }),

@@ -1,5 +1,6 @@
 import { dateTime, flag, integer, money, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const count = (label: string) => integer(label, { computed: true })
 
@@ -15,7 +16,7 @@ export const merchantStock = defineResource({
   posted: true,
   export: true,
   fields: {
-    merchantCode: text('商户', { computed: true, required: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { ...MERCHANT_NUMBER, computed: true, required: true }),
     skuId: reference('商品', {
       to: 'goodsSku',
       onRemove: 'refuse',

@@ -1,5 +1,6 @@
 import { dateTime, integer, money, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /**
  * A purchased card. Its number and secret are encrypted and never appear in lists, records, exports or logs.
@@ -38,7 +39,7 @@ export const stockCard = defineResource({
     expireTime: dateTime('有效期至', { computed: true, search: 'range', width: 170 }),
     inBizNo: text('入库单号', { computed: true, document: true, max: 64, mono: true, search: 'equals' }),
     unitCost: money('成本', { computed: true, readPermission: 'stock_viewCost' }),
-    merchantCode: text('归属商户', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('归属商户', { computed: true, ...MERCHANT_NUMBER }),
     outBizType: oneOf(
       '出库来源',
       { order: '订单', stockOut: '出库单', reissue: '补发', emailOrder: '邮件订单' },

@@ -1,6 +1,7 @@
 import { integer, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { FLOW_DOCUMENTS, FLOW_TYPES } from '../../parts/stockFlows.ts'
+import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const delta = (label: string) => integer(label, { computed: true, width: 90 })
 
@@ -39,7 +40,7 @@ export const stockFlow = defineResource({
     allocatedDelta: delta('已分配商户'),
     outDelta: delta('出库'),
     invalidDelta: delta('作废/过期'),
-    merchantCode: text('商户', { computed: true, max: 10, mono: true, search: 'equals' }),
+    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     remark: text('说明', { computed: true, max: 200 }),
   },
   list: {

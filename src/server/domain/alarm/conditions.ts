@@ -49,7 +49,8 @@ const ofStock = ({ tenantId, id, name, merchantCode, qty, alertValue }: LowStock
 
 const SENTENCES = {
   fused: (parts: ChannelFault) => say('供应商 {supplier} 的 {name} 连续失败，渠道已熔断', { ...parts }),
-  suspended: (parts: ChannelFault) => say('供应商 {supplier} 已被系统暂停：{reason}', { ...parts }),
+  suspended: ({ supplier, reason }: ChannelFault) =>
+    say('供应商 {supplier} 已被系统暂停：{reason}', { supplier, reason: say(reason) }),
   losing: (parts: ChannelFault) => say('供应商 {supplier} 的 {name} 价格倒挂，已停止供货', { ...parts }),
 }
 

@@ -34,14 +34,14 @@ export async function sendDueRecords({ database }: Services, now: Date): Promise
                 sentence: say('告警 {minutes} 分钟无人确认：{name}，{content}', {
                   minutes: rule.escalateMin ?? 0,
                   name: rule.alarmName,
-                  content: record.content ?? '',
+                  content: record.contentSentence ?? record.content ?? '',
                 }),
                 targets: escalationOf(rule),
               }
             : {
                 ...about,
                 purpose: 'alert',
-                sentence: alertSentence(rule, level, record.content ?? ''),
+                sentence: alertSentence(rule, level, record.contentSentence ?? record.content ?? ''),
                 targets: targetsOf(await rules.receiving(rule, tenantId, record.timeOutId)),
               },
         )

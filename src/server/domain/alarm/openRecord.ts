@@ -14,8 +14,11 @@ const MAX_CONTENT_LENGTH = 500
 const NOTHING: Sentence = say('')
 
 /** What a record says of its alarm. */
-export const contentOf = (sentence: Sentence): { readonly content: string } => ({
+export const contentOf = (
+  sentence: Sentence,
+): { readonly content: string; readonly contentSentence: Sentence } => ({
   content: beginningOf(sentenceText(sentence), MAX_CONTENT_LENGTH),
+  contentSentence: sentence,
 })
 
 /** Opens a record. */

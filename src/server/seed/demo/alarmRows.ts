@@ -1,4 +1,5 @@
 import type { Resource } from '../../../contract/define/resource.ts'
+import { sentenceText } from '../../../contract/errors.ts'
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
@@ -57,7 +58,8 @@ export function pastRecord({ past, objectId, rule, number, timeOutId }: Parts): 
     objectId,
     objectKey: objectKey({ type: past.noun, id: objectId }),
     objectName: past.name,
-    content: past.content,
+    content: sentenceText(past.content(past.name)),
+    contentSentence: past.content(past.name),
     firstTime: momentOf(began),
     lastTime: momentOf(last),
     lastSendTime: momentOf(began),

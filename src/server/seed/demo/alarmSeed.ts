@@ -71,7 +71,7 @@ async function putRecord(writer: Writer, { tenantId, past, rule, ...parts }: Pla
     ruleId: rule.id,
     purpose: 'alert',
     level: rule.level,
-    sentence: alertSentence(rule, rule.level, past.content),
+    sentence: alertSentence(rule, rule.level, past.content(past.name)),
     targets: rule.receiverIds.map((userId) => ({ channel: 'message', userId })),
     sentAt: hoursAgo(past.began),
   })

@@ -1,4 +1,6 @@
+import { say } from '../../../contract/errors.ts'
 import type { AlarmType } from '../../../contract/parts/alarms.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 
 /** A supplier whose orders are overdue earlier than those of others. */
 export const BUSY_SUPPLIER = '北辰通信'
@@ -8,7 +10,8 @@ export interface PastAlarm {
   readonly type: AlarmType
   readonly noun: 'goodsBrand' | 'supplierGroup' | 'supplierConfig' | 'merchantConfig'
   readonly name: string
-  readonly content: string
+  /** What the alarm says of the object with this name. */
+  readonly content: (name: string) => Sentence
   readonly began: number
   readonly last?: number
   readonly count?: number
@@ -24,7 +27,7 @@ export const PAST_ALARMS: readonly PastAlarm[] = [
     type: 'contractExpiry',
     noun: 'goodsBrand',
     name: '山海出行',
-    content: '山海出行 已于 2026-10-31 到期',
+    content: (name) => say('{name} 已于 {end} 到期', { name, end: '2026-10-31' }),
     began: 30 * 24,
     last: 26 * 24,
     count: 4,
@@ -35,7 +38,13 @@ export const PAST_ALARMS: readonly PastAlarm[] = [
     type: 'supplierTimeout',
     noun: 'supplierConfig',
     name: BUSY_SUPPLIER,
-    content: '供应商 北辰通信 有 7 笔订单超过 15 分钟没有结果，其中 2 笔可疑',
+    content: (name) =>
+      say('供应商 {name} 有 {count} 笔订单超过 {minutes} 分钟没有结果，其中 {suspicious} 笔可疑', {
+        name,
+        count: 7,
+        minutes: 15,
+        suspicious: 2,
+      }),
     began: 53.8,
     last: 53.4,
     count: 24,
@@ -46,7 +55,11 @@ export const PAST_ALARMS: readonly PastAlarm[] = [
     type: 'channelFault',
     noun: 'supplierConfig',
     name: BUSY_SUPPLIER,
-    content: '供应商 北辰通信 已被系统暂停：连续10次没有应答',
+    content: (name) =>
+      say('供应商 {supplier} 已被系统暂停：{reason}', {
+        supplier: name,
+        reason: say('接口连续10次无应答'),
+      }),
     began: 77,
     recovered: 76.6,
   },
@@ -54,7 +67,12 @@ export const PAST_ALARMS: readonly PastAlarm[] = [
     type: 'callbackFailed',
     noun: 'merchantConfig',
     name: '星河观影商城',
-    content: '商户 星河观影商城 的回调 S20261121000087 多次失败，已放弃：HTTP 502',
+    content: (name) =>
+      say('商户 {name} 的回调 {bizNo} 多次失败，已放弃：{reply}', {
+        name,
+        bizNo: 'S20261121000087',
+        reply: 'HTTP 502',
+      }),
     began: 98,
     last: 96,
     count: 3,
@@ -64,7 +82,12 @@ export const PAST_ALARMS: readonly PastAlarm[] = [
     type: 'merchantBalance',
     noun: 'merchantConfig',
     name: '星河观影商城',
-    content: '星河观影商城 可用 12,400.00 元，低于预警值 30,000.00 元',
+    content: (name) =>
+      say('{name} 可用 {amount} 元，低于预警值 {limit} 元', {
+        name,
+        amount: '12,400.00',
+        limit: '30,000.00',
+      }),
     began: 9 * 24,
     last: 8 * 24,
     count: 2,
@@ -75,7 +98,12 @@ export const PAST_ALARMS: readonly PastAlarm[] = [
     type: 'contractExpiry',
     noun: 'supplierGroup',
     name: '云卡卡券供货',
-    content: '云卡卡券供货 将于 2026-12-15 到期，还有 21 天',
+    content: (name) =>
+      say('{name} 将于 {end} 到期，还有 {days} 天', {
+        name,
+        end: '2026-12-15',
+        days: 21,
+      }),
     began: 47,
     stage: '30',
     confirmed: 46,

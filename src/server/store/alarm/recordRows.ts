@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { alarm } from '../../../contract/resources/alarm/alarm.ts'
 import { alarmRecord } from '../../../contract/resources/alarm/alarmRecord.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Reader, Writer } from '../db.ts'
 import { stateSql } from '../storedValues.ts'
 
@@ -44,6 +45,7 @@ export async function lockOpenRecord(
 export interface Repeat {
   readonly at: Date
   readonly content: string
+  readonly contentSentence: Sentence
   readonly objectName: string
   readonly stage: string | null
   readonly level: number
@@ -54,7 +56,9 @@ export interface Repeat {
 export async function repeatRecord(db: Writer, id: string, repeat: Repeat): Promise<void> {
   await sql`
     update alarm_record set occur_count = coalesce(occur_count, 0) + 1, last_time = ${repeat.at},
-      content = ${repeat.content}, object_name = ${repeat.objectName}, stage = ${repeat.stage},
+      content = ${repeat.content},
+      content_sentence = ${JSON.stringify(repeat.contentSentence)}::jsonb,
+      object_name = ${repeat.objectName}, stage = ${repeat.stage},
       level = ${repeat.level}, time_out_id = ${repeat.timeOutId}, version = version + 1, update_time = now()
     where id = ${id} returning id
   `.execute(db)

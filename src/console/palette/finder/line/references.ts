@@ -1,9 +1,9 @@
+import type { FieldSpec } from '../../../../contract/define/field.ts'
 import type { Resource } from '../../../../contract/define/resource.ts'
-import { resourceById } from '../../../../contract/index.ts'
 import { get } from '../../../api.ts'
 import type { ListFilter } from '../../../../palette/filters/listFilters.ts'
 import { pageOf } from '../../../record/calls.ts'
-import { choicePage } from '../../../record/choices.ts'
+import { choicePage, keyedChoices, referredNoun } from '../../../record/choices.ts'
 import type { Filter } from '../../../../palette/filters/conditions.ts'
 import type { Hit } from '../hits.ts'
 import type { Referred } from './readLine.ts'
@@ -14,10 +14,12 @@ const WAIT_MS = 120
 
 type Titles = readonly { readonly id: string; readonly title: string }[]
 
-/** Rows of a noun that a word names: companies and people by pinyin too, others by a part of their title. */
-async function lookUp(target: Resource, word: string): Promise<Titles> {
-  if (!target.party)
-    return (await choicePage(target, { keyword: word, page: 1 }, new AbortController().signal)).choices
+/** Rows of a noun that a word names, by what the field stores of them: companies and people by pinyin too. */
+async function lookUp(spec: FieldSpec, target: Resource, word: string): Promise<Titles> {
+  if (!target.party || spec.numberOf) {
+    const { choices } = await choicePage(target, { keyword: word, page: 1 }, new AbortController().signal)
+    return keyedChoices(spec, choices)
+  }
   const hits = await get<readonly Hit[] | null>('/blade-system/search/records', {
     query: { q: word, limit: 8, in: 'parties' },
     quiet: true,
@@ -77,11 +79,11 @@ export function createReferences(changed: () => void) {
         const asked = line
         const references = (only ? [only] : fields).filter(({ kind }) => kind === 'rows').slice(0, MAX_FIELDS)
         const answers = references.map((field) => {
-          const target = resourceById(field.spec.to ?? '')
+          const target = referredNoun(field.spec)
           if (!target) return []
-          const rows = titles(`${target.id} ${word}`, async () => {
+          const rows = titles(`${target.id} ${field.spec.numberOf ? 'number' : 'id'} ${word}`, async () => {
             await rested(asked)
-            return lookUp(target, word)
+            return lookUp(field.spec, target, word)
           })
           return rows === undefined ? undefined : (rows ?? []).map(({ id, title }) => ({ field, id, title }))
         })
