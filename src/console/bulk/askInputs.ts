@@ -1,5 +1,6 @@
-import { inputFieldsOf } from '../../contract/define/field.ts'
+import type { Fields } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { inputFieldsFor } from '../../contract/define/validate.ts'
 import type { ApiError } from '../api.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Row } from '../record/calls.ts'
@@ -20,6 +21,10 @@ interface InputRequest {
   readonly row: Row | null
 }
 
+/** Whether the list did not read what decides which inputs are asked for. */
+const lacksConditions = (fields: Fields, row: Row): boolean =>
+  Object.values(fields).some(({ whenRow = {} }) => Object.keys(whenRow).some((name) => !(name in row)))
+
 /** The inputs of an action: the preset ones, else what the operator enters; null if the operator cancels. */
 export async function inputsOf({
   resource,
@@ -32,16 +37,18 @@ export async function inputsOf({
   if (!fields || Object.keys(presetInput).length > 0) return presetInput
   const customAsker = ownAsker(resource, action),
     proposed = resource.actions[action]?.proposed
-  return customAsker
-    ? customAsker(ids, await completeRow(resource, row))
-    : askInput({
-        resource,
-        title: t(actionLabel(resource, action)),
-        yes: t('下一步'),
-        fields: inputFieldsOf(fields),
-        row: row && lacksProposals(resource, fields, row, proposed) ? await completeRow(resource, row) : row,
-        proposed,
-      })
+  if (customAsker) return customAsker(ids, await completeRow(resource, row))
+  const needsWhole =
+      row !== null && (lacksProposals(resource, fields, row, proposed) || lacksConditions(fields, row)),
+    completed = needsWhole ? await completeRow(resource, row) : row
+  return askInput({
+    resource,
+    title: t(actionLabel(resource, action)),
+    yes: t('下一步'),
+    fields: inputFieldsFor(fields, completed),
+    row: completed,
+    proposed,
+  })
 }
 
 /**
@@ -57,7 +64,7 @@ export async function inputsAgain(
     resource,
     title: t(actionLabel(resource, action)),
     yes: t('下一步'),
-    fields: inputFieldsOf(resource.actions[action]?.input ?? {}),
+    fields: inputFieldsFor(resource.actions[action]?.input ?? {}, row),
     row,
     entered: { values, refused },
   })

@@ -127,7 +127,7 @@ export interface Field<T = unknown, M extends Mode = Mode, C = unknown> extends 
 export type ModeOf<O> = O extends { computed: true }
   ? 'computed'
   : O extends { required: true | string }
-    ? O extends { default: Scalar | readonly string[] } | { when: object }
+    ? O extends { default: Scalar | readonly string[] } | { when: object } | { whenRow: object }
       ? 'optional'
       : 'required'
     : 'optional'

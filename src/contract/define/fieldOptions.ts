@@ -35,6 +35,11 @@ export interface CommonOptions {
   readonly public?: true
   /** Visible, and therefore required, only while the other fields of the draft have one of these values. */
   readonly when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  /**
+   * Of an input of an action: asked for only where the row the action is done to has one of these values; the
+   * handler refuses its absence then.
+   */
+  readonly whenRow?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   /** Keeps its value while `when` does not hold; without it the value becomes null. */
   readonly kept?: true
   /** Another name of the field that old clients read and send. */

@@ -2,7 +2,7 @@ import type { FieldError } from '../errors.ts'
 import { isId } from '../../kernel/id.ts'
 import { isStorable } from '../../kernel/text.ts'
 import { isDay, isMoment } from '../../kernel/time.ts'
-import type { Fields, FieldSpec } from './field.ts'
+import { type Fields, type FieldSpec, inputFieldsOf } from './field.ts'
 import type { Scalar } from './fieldOptions.ts'
 
 const CHOSEN_KINDS = new Set([
@@ -20,14 +20,28 @@ const CHOSEN_KINDS = new Set([
 ])
 
 /** Whether a field of a draft applies: the other values satisfy its `when`. */
-export function applies(field: FieldSpec, draft: Readonly<Record<string, unknown>>): boolean {
-  if (!field.when) return true
-  return Object.entries(field.when).every(([name, expected]) =>
+export const applies = ({ when = {} }: FieldSpec, draft: Readonly<Record<string, unknown>>): boolean =>
+  matches(when, draft)
+
+const matches = (
+  conditions: Readonly<Record<string, Scalar | readonly Scalar[]>>,
+  values: Readonly<Record<string, unknown>>,
+): boolean =>
+  Object.entries(conditions).every(([name, expected]) =>
     Array.isArray(expected)
-      ? (expected as readonly Scalar[]).includes(draft[name] as Scalar)
-      : draft[name] === expected,
+      ? (expected as readonly Scalar[]).includes(values[name] as Scalar)
+      : values[name] === expected,
   )
-}
+
+/** The fields a user fills in for an action on this row; all of them where it is done to several. */
+export const inputFieldsFor = (fields: Fields, row: Readonly<Record<string, unknown>> | null): Fields =>
+  Object.fromEntries(
+    Object.entries(inputFieldsOf(fields)).flatMap(([name, field]) => {
+      const { whenRow, ...always }: FieldSpec = field
+      if (whenRow === undefined || row === null) return [[name, field] as const]
+      return matches(whenRow, row) ? [[name, always] as const] : []
+    }),
+  )
 
 /** Whether a value counts as missing: undefined, null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
@@ -41,7 +55,8 @@ export const requiredText = (field: FieldSpec): string =>
 
 /**
  * All errors of a draft in row form, in the order of the declaration. With `partial`, absent fields are
- * accepted (an update leaves them unchanged); an explicit empty value of a required field is still an error.
+ * accepted (an update leaves them unchanged); an explicit empty value of a required field is still an error. What
+ * depends on the row of an action is left to its handler.
  */
 export function validateDraft(
   fields: Fields,
@@ -54,7 +69,7 @@ export function validateDraft(
     const value = draft[name]
     if (isEmpty(value)) {
       const absent = partial && value === undefined
-      if (field.required && !absent && applies(field, draft))
+      if (field.required && !field.whenRow && !absent && applies(field, draft))
         errors.push({ field: name, text: requiredText(field) })
       continue
     }

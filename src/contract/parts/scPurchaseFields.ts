@@ -51,6 +51,7 @@ const decided = {
   closed: '该单据已审核',
 } as const
 
+const BY_EXPRESS = { deliverMode: 'express' }
 /** The actions on a merchant's bulk purchase. */
 export const SC_ACTIONS = {
   approve: approveTo('toDeliver', decided),
@@ -70,9 +71,11 @@ export const SC_ACTIONS = {
       skuId: reference('商品', { to: 'goodsSku', onRemove: 'keep', help: '不选则发出全部未发的商品' }),
       qty: integer('数量', { min: 1, max: 50_000, help: '不填则为该商品未发的数量' }),
       batchNo: text('指定批次', { max: 40, mono: true, help: '不填则按有效期先后出库' }),
-      expressCode: text('物流公司', { max: 20, help: '物流发货时必填' }),
+      expressCode: text('物流公司', { max: 20, required: '请输入物流公司', whenRow: BY_EXPRESS }),
       expressNo: text('物流单号', {
         max: 64,
+        required: '请输入物流单号',
+        whenRow: BY_EXPRESS,
         pattern: /^[A-Za-z0-9-]{6,40}$/,
         patternText: '物流单号格式不正确',
       }),

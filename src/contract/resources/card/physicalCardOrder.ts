@@ -101,7 +101,7 @@ export const physicalCardOrder = defineResource({
       mask: { start: 3, end: 4 },
     }),
     receiverAddress: text('收件地址', { required: '请输入收件地址', max: 200 }),
-    expressCode: text('物流公司', { computed: true, max: 20 }),
+    expressCode: text('物流公司', { computed: true, max: 20, numberOf: 'express' }),
     expressNo: text('物流单号', { computed: true, max: 64, mono: true, lookup: true, search: 'equals' }),
     deliverTime: dateTime('发货时间', { computed: true }),
     produceTime: dateTime('制卡时间', { computed: true }),

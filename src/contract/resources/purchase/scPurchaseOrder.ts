@@ -62,7 +62,7 @@ export const scPurchaseOrder = defineResource({
     }),
     receiverPhoneMask: text('收货手机', { computed: true, max: 20, search: 'none' }),
     receiverAddress: text('收货地址', { required: '请输入收货地址', max: 200, when: shipped }),
-    expressCode: text('物流公司', { computed: true, max: 20 }),
+    expressCode: text('物流公司', { computed: true, max: 20, numberOf: 'express' }),
     expressNo: text('物流单号', { computed: true, max: 64, mono: true, search: 'equals' }),
     deliverTime: dateTime('发货时间', { computed: true }),
     finishTime: dateTime('完成时间', { computed: true }),
