@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import { describe, expect, test } from 'vitest'
+import { numberBesideTitle } from '../../src/contract/define/lookup.ts'
 import { actionVerb, buttonsOf } from '../../src/contract/define/permission.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
 import { valueError } from '../../src/contract/define/validate.ts'
@@ -46,6 +47,22 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(referencedNames.filter((name) => !columns.has(name))).toEqual([])
     expect(repeated(list.columns)).toEqual([])
     expect(repeated(list.search)).toEqual([])
+  })
+
+  test('rows are counted by state only where there are states', () => {
+    if (resource.list.counts !== null) expect(resource.states).not.toBeNull()
+  })
+
+  test('numbers are of nouns that have one, sentences in json fields, conditions on fields of the row', () => {
+    for (const [name, field] of [...fieldsOf(resource), ...inputsOf(resource)]) {
+      if (field.numberOf !== undefined) {
+        const target = EVERY.find(({ id }) => id === field.numberOf)
+        expect(target && numberBesideTitle(target), name).toBeDefined()
+      }
+      if (field.sentence !== undefined) expect(resource.fields[field.sentence]?.kind, name).toBe('json')
+      for (const condition of Object.keys(field.whenRow ?? {}))
+        expect(columnsOf(resource).has(condition), name).toBe(true)
+    }
   })
 
   test('cells are edited of fields that a form writes alone, of rows that are updated', () => {

@@ -196,12 +196,11 @@ export class GridEngine {
     this.input?.head.arrange()
   }
 
-  /** Pinned columns are sticky only where the others scroll, because sticky cells cost a layer per row. */
   #measure(): boolean {
     const changed = this.viewport.measure()
     writeWidths(this.elements.scroller, this.spread(this.layout))
     if (this.props.minor?.length) this.props.onWidth?.(this.viewport.width)
-    this.elements.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
+    this.viewport.markSides(this.layout.total)
     return changed
   }
 
@@ -289,7 +288,7 @@ export class GridEngine {
 
   readonly #scrolled = (): void => {
     this.viewport.follow()
-    this.elements.scroller.toggleAttribute('data-aside', this.viewport.left > 0)
+    this.viewport.markSides(this.layout.total)
     this.paint()
     clearTimeout(this.#restTimer)
     this.#restTimer = setTimeout(() => {

@@ -68,6 +68,16 @@ export class Viewport {
     this.left = this.#scroller.scrollLeft
   }
 
+  /**
+   * Says whether columns of this total width scroll, and on which sides some are out of sight. Pinned columns are
+   * sticky only where the others scroll, because sticky cells cost a layer per row.
+   */
+  markSides(total: number): void {
+    this.#scroller.toggleAttribute('data-wide', total > this.width)
+    this.#scroller.toggleAttribute('data-aside', this.left > 0)
+    this.#scroller.toggleAttribute('data-more', total - this.width - this.left > 1)
+  }
+
   scrollTo(top: number): void {
     this.top = Math.max(0, Math.min(top, this.#maxTop))
     this.#scrollTop = scrollTopOf(this.top, this.#extent)

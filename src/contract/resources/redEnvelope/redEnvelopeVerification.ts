@@ -66,7 +66,6 @@ export const redEnvelopeVerification = defineResource({
       'verifyTime',
       'createTime',
     ],
-    counts: 'count',
   },
   indexes: [['envelopeId'], ['recordNo']],
   menu: {
