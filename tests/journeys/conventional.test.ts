@@ -55,6 +55,23 @@ test('the first row begins within 200 pixels, and other conditions lie over the 
   await page.getByRole('button', { name: '更多条件', exact: true }).waitFor()
 })
 
+test('top menus that find no room are in a menu, which names the chosen one', async () => {
+  const page = await openConventional(1024)
+  await open(page, '/system/user')
+  const bar = page.getByRole('navigation', { name: '顶部菜单' })
+  const more = bar.getByRole('button', { name: '更多菜单' })
+  await more.click()
+  const entry = page.getByRole('menuitem').last()
+  const name = (await entry.innerText()).trim()
+  expect(await bar.getByRole('button', { name }).count(), 'hidden menus are reached once').toBe(0)
+  await entry.click()
+  await bar.getByRole('button', { name }).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await expect.poll(() => bar.getByRole('button', { name }).getAttribute('aria-current')).toBe('true')
+  expect(await more.count()).toBe(0)
+})
+
 test('the actions of a row cover neither its amount nor its state, in any width', async () => {
   await orders()
   for (const width of [1440, 1200, 1024]) {

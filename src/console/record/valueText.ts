@@ -52,6 +52,9 @@ export function translatedText(spec: FieldSpec, name: string, row: Readonly<Wire
   return typeof label === 'string' && label !== '' ? t(label) : null
 }
 
-/** Title of a row in headings and questions: its title field, else its id. */
-export const rowTitle = (title: string, row: Readonly<WireRow>): string =>
-  isBlank(row[title]) ? String(row.id ?? '') : String(row[title])
+/** Title of a row in headings and questions: its title field or the name that stands for it, else its id. */
+export function rowTitle(title: string, row: Readonly<WireRow>): string {
+  const name = row[labelKey(title)]
+  if (typeof name === 'string' && name !== '') return t(name)
+  return isBlank(row[title]) ? String(row.id ?? '') : String(row[title])
+}

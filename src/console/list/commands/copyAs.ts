@@ -1,7 +1,6 @@
 import type { ListHandlers } from '../../../palette/command.ts'
 import type { GridColumn } from '../../grid/types.ts'
 import type { Row } from '../../record/calls.ts'
-import { rowTitle } from '../../record/valueText.ts'
 import { copyTable } from '../../shell/copyTable.ts'
 import { copyText } from '../../shell/copyText.ts'
 import { toast } from '../../shell/toast.ts'
@@ -91,7 +90,7 @@ async function textOf(
   const { fullRows } = await import('./fullRows.ts')
   if (format === 'id')
     return (await fullRows(model, loadedRows(screen, ids), [resource.title]))
-      .map((row) => rowTitle(resource.title, row))
+      .map((row) => String(row[resource.title] ?? row.id))
       .join('\n')
   const full = await fullRows(model, loadedRows(screen, ids), null)
   return JSON.stringify(full.length === 1 ? full[0] : full, null, 2)
