@@ -3,13 +3,13 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { Row } from './calls.ts'
 import { recordPath } from './recordPath.ts'
 import { ShortCode } from './Code.tsx'
-import { rowTitle } from './valueText.ts'
+import { isOwnNumber, rowTitle } from './valueText.ts'
 
 /** A row's title, linked to its record where the operator has a page for it. */
 export function RecordLink({ target, row }: { readonly target: Resource; readonly row: Row }) {
   const path = recordPath(target, row.id),
     title = rowTitle(target.title, row),
-    text = target.fields[target.title]?.mono ? <ShortCode text={title} /> : <>{title}</>
+    text = isOwnNumber(target.fields[target.title]) ? <ShortCode text={title} /> : <>{title}</>
   return path ? (
     <a
       href={path}

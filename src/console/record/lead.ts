@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed, mayRead } from '../../palette/fields.ts'
-import { plainText, rowTitle, displayText } from './valueText.ts'
+import { displayText, isOwnNumber, plainText, rowTitle } from './valueText.ts'
 
 /** What a record's detail begins with, in the operator's language. */
 export interface Lead {
@@ -15,8 +15,8 @@ export interface Lead {
 
 /** The field with the number of a noun; null where it has none. */
 export function numberField({ title, fields, list }: Resource): string | null {
-  if (fields[title]?.mono) return title
-  return list.columns.find((name) => fields[name]?.kind === 'text' && fields[name].mono) ?? null
+  if (isOwnNumber(fields[title])) return title
+  return list.columns.find((name) => isOwnNumber(fields[name])) ?? null
 }
 
 const amountField = (resource: Resource, permissions: ReadonlySet<string>): string | null => {

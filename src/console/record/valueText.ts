@@ -52,6 +52,10 @@ export function translatedText(spec: FieldSpec, name: string, row: Readonly<Wire
   return typeof label === 'string' && label !== '' ? t(label) : null
 }
 
+/** Whether a field is a number or code of the row itself, and not that of another row. */
+export const isOwnNumber = (spec: FieldSpec | undefined): boolean =>
+  spec?.kind === 'text' && spec.mono === true && spec.numberOf === undefined
+
 /** Title of a row in headings and questions: its title field or the name that stands for it, else its id. */
 export function rowTitle(title: string, row: Readonly<WireRow>): string {
   const name = row[labelKey(title)]
