@@ -13,6 +13,8 @@ type Row = Readonly<Record<string, unknown>>
 export interface ExportColumn extends TableColumn {
   readonly name: string
   readonly cell: (row: Row) => unknown
+  /** It comes with the column before it, of the same name, and is not chosen by itself. */
+  readonly beside?: true
 }
 
 const UNFIT = new Set(['secret', 'json', 'rows'])
@@ -98,9 +100,19 @@ export function exportColumns(
         shape: shapeOf(spec),
         cell: masked ? (row: Row) => maskText(text(row), masked) : text,
       },
+      ...(spec.numberOf ? [numberColumn(name, spec, translate)] : []),
     ]
   })
 }
+
+/** The number beside the name of the row it stands for: programs and formulas look rows up by it. */
+const numberColumn = (name: string, { label }: FieldSpec, translate: Translate): ExportColumn => ({
+  name,
+  label: `${translate(label)} (${translate('编号')})`,
+  shape: 'text',
+  cell: (row) => row[name],
+  beside: true,
+})
 
 function textOf(
   resource: Resource,

@@ -44,7 +44,9 @@ export function registerTaskCalls(app: FastifyInstance, services: Services): voi
       columnNames(resource, caller),
       caller,
       translatorFor(exportLocale === 'en' ? 'en' : 'zh'),
-    ).map(({ name, label }) => ({ name, label, default: resource.list.columns.includes(name) }))
+    )
+      .filter(({ beside }) => !beside)
+      .map(({ name, label }) => ({ name, label, default: resource.list.columns.includes(name) }))
   })
   app.get(
     `/api${exportTask.path}/download`,

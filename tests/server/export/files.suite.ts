@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldSpec } from '../../../src/contract/define/field.ts'
 import type { Resource } from '../../../src/contract/define/resource.ts'
 import { RESOURCES } from '../../../src/contract/index.ts'
 import type { Client } from '../../support/client.ts'
@@ -24,15 +25,12 @@ export function filesTests(server: TestServer): void {
         })
         const csv = await exported(server, client, resource, { fileType: 2 })
         const records = csvRecords(csv.bytes)
-        const heading = resource.list.columns.map(
-          (name) =>
-            resource.fields[name]?.label ??
-            (name === resource.stateField
-              ? (resource.states?.label ?? '状态')
-              : name === 'createTime'
-                ? '创建时间'
-                : '更新时间'),
-        )
+        const heading = resource.list.columns.flatMap((name) => {
+          const { label, numberOf }: Partial<FieldSpec> = resource.fields[name] ?? {}
+          if (label !== undefined) return numberOf ? [label, `${label} (编号)`] : [label]
+          if (name === resource.stateField) return [resource.states?.label ?? '状态']
+          return [name === 'createTime' ? '创建时间' : '更新时间']
+        })
         expect(records[0]).toEqual(heading)
         expect(csv.task.processedCount).toBe(records.length - 1)
         if (!Array.isArray(list.data) && !resource.large)

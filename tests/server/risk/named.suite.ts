@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { blackWhiteList } from '../../../src/contract/resources/risk/blackWhiteList.ts'
 import type { Listed } from '../../support/client.ts'
+import { exported } from '../../support/exporting.ts'
 import { checked, confirmed, faults, workbook } from '../../support/importing.ts'
 import type { Merchant } from '../../support/merchants.ts'
 import { admin, stranger } from '../../support/people.ts'
 import { entry, LIST, phone, type Row } from '../../support/riskRules.ts'
 import type { TestServer } from '../../support/server.ts'
+import { csvRecords } from '../../support/unzip.ts'
 
 type NamedRow = Row & { readonly merchantCode: string; readonly merchantCodeName: string }
 
@@ -37,6 +39,20 @@ export function namedTests(server: TestServer): void {
       expect(new Set((await list(one.merchantCode)).map((row) => row.merchantCode))).toEqual(
         new Set([one.merchantCode]),
       )
+    })
+
+    test('is exported with the name and the number', async () => {
+      const [{ merchantCode, merchantName }] = await twoMerchants(server)
+      await entry(server, { targetValue: phone(), scope: 2, merchantCode })
+      const { bytes } = await exported(server, admin(server), blackWhiteList, {
+        merchantCode,
+        exportColumns: 'merchantCode,reason',
+        fileType: 2,
+      })
+      expect(csvRecords(bytes)).toEqual([
+        ['商户', '商户 (编号)', '原因'],
+        [merchantName, merchantCode, '投诉'],
+      ])
     })
 
     test('says nothing of a merchant of another company', async () => {

@@ -1,7 +1,6 @@
 import { dateTime, decimal, flag, integer, money, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { COMPARE_RESULT, LINE_TYPE } from '../../parts/billLines.ts'
-import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** The lines of a statement: one for each entry of the ledger it settles, with the order it belongs to. */
 export const merchantStatementDetails = defineResource({
@@ -23,7 +22,7 @@ export const merchantStatementDetails = defineResource({
       required: true,
       width: 210,
     }),
-    merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
+    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
     supplierId: reference('供应商', { to: 'supplierConfig', onRemove: 'keep', computed: true }),
     lineType: LINE_TYPE,
     orderNo: text('订单号', { computed: true, max: 64, mono: true, search: 'equals', width: 180 }),
