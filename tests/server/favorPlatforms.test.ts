@@ -5,7 +5,6 @@ import { ask } from '../support/openApi.ts'
 import { enabledChannel, newCompany, wechatValues } from '../support/payments.ts'
 import { admin, operator } from '../support/people.ts'
 import { allowPrivateHosts } from '../support/privateHosts.ts'
-import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
 import {
   issueTo,
@@ -23,7 +22,8 @@ import { startWechatPay, type WechatDouble } from '../support/wechatDouble.ts'
 
 const server = useServer({ env: { SANDBOX_FAST: '1', TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
 const PLAIN = { maxAmount: null, maxAmountByDay: 0, maxCouponsPerUser: 20 }
-let wechat: WechatDouble
+let wechat: WechatDouble,
+  orders = 0
 
 beforeAll(async () => {
   wechat = await startWechatPay()
@@ -75,7 +75,7 @@ test('a program issues a voucher to the kind of account its placement asks for',
   const records = await countOf('favor_record')
   const issue = async (offerNo: string, holder: Readonly<Record<string, string>>) =>
     ask(server.url, key, ['POST', '/openapi/v1/favor/issue'], {
-      body: { merchantOrderNo: `V${serial()}`, offerNo, ...holder },
+      body: { merchantOrderNo: `REFUSED-${(orders += 1)}`, offerNo, ...holder },
     })
   const refused = { http: 400, code: 'VOUCHER_REJECT', msg: '立减金不可发放：领取账号与投放的领取方式不符' }
   expect(await issue(await numberOf(1), { mobile: '13900001234' })).toMatchObject(refused)

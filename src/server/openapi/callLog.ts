@@ -5,9 +5,6 @@ import { type CallRow, insertCalls, type KeyUse, addKeyUse } from '../store/open
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { LiveKey } from './apiKeyCache.ts'
 
-/** Whose key a call had. */
-type LoggedKey = Pick<LiveKey, 'tenantId' | 'merchantCode' | 'secretId'>
-
 /** An answered call. */
 export interface FinishedCall {
   readonly key: LiveKey | null
@@ -41,40 +38,6 @@ function digestOf(value: unknown): string {
   return beginningOf(text ?? '', MAX_DIGEST_LENGTH)
 }
 
-/** An answered call as a row of the log. */
-export const callRow = (
-  {
-    key,
-    apiKey,
-    requestId,
-    apiCode,
-    ip,
-    httpStatus,
-    errCode,
-    costMs,
-    bizNo,
-    request,
-    answer,
-  }: Omit<FinishedCall, 'key'> & { readonly key: LoggedKey | null },
-  at: Date,
-): CallRow => ({
-  id: newId(),
-  tenantId: key?.tenantId ?? PLATFORM_TENANT,
-  at,
-  requestId,
-  apiCode,
-  merchantCode: key?.merchantCode ?? null,
-  secretId: key?.secretId ?? null,
-  apiKey: apiKey?.slice(0, 24) ?? null,
-  clientIp: ip.slice(0, 64),
-  httpStatus,
-  errCode,
-  costMs: Math.round(costMs),
-  bizNo: bizNo === null ? null : beginningOf(bizNo, 64),
-  reqDigest: digestOf(request),
-  respDigest: digestOf(answer),
-})
-
 /** Buffers log entries and writes them in batches, so that no call waits for its own row. */
 export class CallLogWriter {
   readonly #database: Database
@@ -96,12 +59,39 @@ export class CallLogWriter {
     ]
   }
 
-  add(call: FinishedCall): void {
-    const at = new Date(),
-      { key, errCode, ip } = call
+  add({
+    key,
+    apiKey,
+    requestId,
+    apiCode,
+    ip,
+    httpStatus,
+    errCode,
+    costMs,
+    bizNo,
+    request,
+    answer,
+  }: FinishedCall): void {
+    const at = new Date()
     if (key && errCode !== 'KEY_INVALID') this.#use(key, at, ip)
     if (this.#calls.length >= MAX_BUFFERED) return
-    this.#calls.push(callRow(call, at))
+    this.#calls.push({
+      id: newId(),
+      tenantId: key?.tenantId ?? PLATFORM_TENANT,
+      at,
+      requestId,
+      apiCode,
+      merchantCode: key?.merchantCode ?? null,
+      secretId: key?.secretId ?? null,
+      apiKey: apiKey?.slice(0, 24) ?? null,
+      clientIp: ip.slice(0, 64),
+      httpStatus,
+      errCode,
+      costMs: Math.round(costMs),
+      bizNo: bizNo === null ? null : beginningOf(bizNo, 64),
+      reqDigest: digestOf(request),
+      respDigest: digestOf(answer),
+    })
   }
 
   #use({ id, secretId }: LiveKey, at: Date, ip: string): void {

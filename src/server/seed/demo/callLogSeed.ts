@@ -1,8 +1,6 @@
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
-import { countedWords } from '../../../kernel/id.ts'
-import { callRow } from '../../openapi/callLog.ts'
-import { REFUSALS } from '../../openapi/refusals.ts'
+import { countedWords, newId } from '../../../kernel/id.ts'
 import type { Writer } from '../../store/db.ts'
 import { addKeyUse, type CallRow, insertCalls, rotatePartitions } from '../../store/openapi/openapiRows.ts'
 import { selectWhere } from '../../store/rows.ts'
@@ -26,7 +24,7 @@ async function signers(db: Writer, tenantId: string) {
         id,
         merchantCode,
         secretId,
-        signed: { key: { tenantId, secretId, merchantCode }, apiKey: name, ip: CALLERS[index] ?? '' },
+        signed: { tenantId, secretId, merchantCode, apiKey: name, clientIp: CALLERS[index] ?? '' },
       }
     })
 }
@@ -37,26 +35,31 @@ export async function seedCallLog(db: Writer, tenantId: string): Promise<void> {
     calls: CallRow[] = []
   for (const [index, { id, merchantCode, secretId, signed }] of (await signers(db, tenantId)).entries()) {
     const orders = await latestOrders(db, tenantId, merchantCode)
-    const refused = REFUSED_CALLS.flatMap(([caller, minutesAgo, call]) =>
-      caller === index ? [[new Date(Date.now() - minutesAgo * MINUTE_MS), call] as const] : [],
+    const refused = REFUSED_CALLS.filter(([caller]) => caller === index).map(
+      ([, minutesAgo, { refusal, ...call }]): readonly [Date, Answered] => {
+        const [errCode, httpStatus, msg] = refusal
+        return [
+          new Date(Date.now() - minutesAgo * MINUTE_MS),
+          { ...call, httpStatus, errCode, answer: { code: errCode, msg } },
+        ]
+      },
     )
     const answered: readonly (readonly [Date, Answered])[] = [...orders.flatMap(orderCalls), ...refused]
-    const own = answered.map(([at, { code, ...call }]) =>
-      callRow(
-        {
-          ...signed,
-          ...call,
-          requestId: newRequestId(),
-          httpStatus: code ? REFUSALS[code][0] : 200,
-          errCode: code ?? null,
-          answer: code ? { code, msg: REFUSALS[code][1] } : call.answer,
-        },
+    const own = answered.map(
+      ([at, { request, answer, ...call }]): CallRow => ({
+        ...call,
+        ...signed,
+        id: newId(),
         at,
-      ),
+        requestId: newRequestId(),
+        reqDigest: JSON.stringify(request),
+        respDigest: JSON.stringify(answer),
+      }),
     )
     calls.push(...own)
     const [last] = own.toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    if (last) await addKeyUse(db, [{ keyId: id, secretId, calls: own.length, at: last.at, ip: signed.ip }])
+    if (last)
+      await addKeyUse(db, [{ keyId: id, secretId, calls: own.length, at: last.at, ip: signed.clientIp }])
   }
   // The partition of a day cannot be made any more once rows of that day are stored elsewhere.
   await rotatePartitions(db, KEPT_DAYS)

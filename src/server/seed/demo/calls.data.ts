@@ -4,7 +4,7 @@ export const CALLERS = ['203.0.113.10', '198.51.100.23'] as const
 /** Minutes after an order at which a program asks for its outcome. */
 export const QUERIED_AFTER = 3
 
-/** Refused calls: the program, how many minutes ago, and what was asked. */
+/** Refused calls: the program, how many minutes ago, what was asked, and the code, status and text of the answer. */
 export const REFUSED_CALLS = [
   [
     0,
@@ -14,8 +14,7 @@ export const REFUSED_CALLS = [
       costMs: 3,
       bizNo: null,
       request: {},
-      answer: null,
-      code: 'TIMESTAMP_EXPIRED',
+      refusal: ['TIMESTAMP_EXPIRED', 401, '请求已过期'],
     },
   ],
   [
@@ -26,11 +25,20 @@ export const REFUSED_CALLS = [
       costMs: 21,
       bizNo: 'YF26119001',
       request: { merchantOrderNo: 'YF26119001', skuCode: 'XK-30', qty: 1 },
-      answer: null,
-      code: 'GOODS_OFF',
+      refusal: ['GOODS_OFF', 400, '商品已停售'],
     },
   ],
-  [1, 26, { apiCode: 'order.query', costMs: 3, bizNo: null, request: {}, answer: null, code: 'SIGN_ERROR' }],
+  [
+    1,
+    26,
+    {
+      apiCode: 'order.query',
+      costMs: 3,
+      bizNo: null,
+      request: {},
+      refusal: ['SIGN_ERROR', 401, '签名错误'],
+    },
+  ],
   [
     1,
     9,
@@ -39,8 +47,7 @@ export const REFUSED_CALLS = [
       costMs: 7,
       bizNo: 'YF26118888',
       request: { merchantOrderNo: 'YF26118888' },
-      answer: null,
-      code: 'ORDER_NOT_FOUND',
+      refusal: ['ORDER_NOT_FOUND', 404, '订单不存在'],
     },
   ],
 ] as const

@@ -2,9 +2,8 @@ import type { Row } from '../../../contract/define/row.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { acceptedView, progressView } from '../../domain/order/merchantView.ts'
-import type { FinishedCall } from '../../openapi/callLog.ts'
-import type { OpenCode } from '../../openapi/refusals.ts'
 import type { Writer } from '../../store/db.ts'
+import type { CallRow } from '../../store/openapi/openapiRows.ts'
 import { selectRows } from '../../store/pageRows.ts'
 import { QUERIED_AFTER } from './calls.data.ts'
 
@@ -14,10 +13,13 @@ const ORDERS = 6
 
 type Order = Row<typeof merchantOrderInfo>
 
-/** A call that was answered, or refused with a code of the open API. */
-export type Answered = Pick<FinishedCall, 'apiCode' | 'costMs' | 'bizNo' | 'request' | 'answer'> & {
-  readonly code?: OpenCode
+/** A call with what it said and what it was answered; nothing of it is personal or secret. */
+export type Answered = Pick<CallRow, 'apiCode' | 'httpStatus' | 'errCode' | 'costMs' | 'bizNo'> & {
+  readonly request: unknown
+  readonly answer: unknown
 }
+
+const WELL = { httpStatus: 200, errCode: null }
 
 /** The order as its merchant's program sent it, and its first question for the outcome. */
 export function orderCalls(order: Order, index: number): readonly (readonly [at: Date, call: Answered])[] {
@@ -25,6 +27,7 @@ export function orderCalls(order: Order, index: number): readonly (readonly [at:
     { orderNo, merchantOrderNo, skuCode, qty, finishTime } = order,
     askedAt = new Date(at.getTime() + QUERIED_AFTER * MINUTE_MS)
   const created: Answered = {
+    ...WELL,
     apiCode: 'order.create',
     costMs: 64 + ((index * 37) % 90),
     bizNo: orderNo,
@@ -38,6 +41,7 @@ export function orderCalls(order: Order, index: number): readonly (readonly [at:
     askedAt <= new Date() &&
     (order.refundAmount ?? 0) === 0
   const asked: Answered = {
+    ...WELL,
     apiCode: 'order.query',
     costMs: 9 + ((index * 13) % 20),
     bizNo: orderNo,
