@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataOf, ok } from '../support/answers.ts'
+import type { Listed } from '../support/client.ts'
 import {
   ACTIVITY,
   activityNow,
@@ -15,21 +16,24 @@ import {
   COUPON_STATE,
   couponCall,
   couponKey,
+  couponNow,
   draftOf,
   grantAll,
   grantTo,
   newCoupon,
   RECEIVE,
+  RECORD,
   setStatus,
   TARGET,
 } from '../support/coupons.ts'
-import { freshMobile } from '../support/consumers.ts'
+import { freshMobile, newConsumer } from '../support/consumers.ts'
 import { inSeconds } from '../support/moments.ts'
 import { skuId } from '../support/orders.ts'
 import { admin } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
+const SCOPE = { products: 3 } as const
 type More = Readonly<Record<string, unknown>>
 
 const refused = (msg: string, field?: string) => ({
@@ -119,6 +123,57 @@ describe('a coupon', () => {
   })
 })
 
+describe('a coupon for some products', () => {
+  test('is for five thousand at most', async () => {
+    const { id } = dataOf(
+      await admin(server).post<{ id: string }>(
+        `${COUPON}/submit`,
+        draftOf({ scopeType: SCOPE.products, skuIds: await skuId(admin(server), 'CUP-350') }),
+      ),
+    )
+    const count = async () =>
+      (await server.sql(`select cardinality(sku_ids) as n, version from coupon where id = ${id}`))[0]
+    await server.sql(`update coupon set sku_ids = array(select generate_series(1, 5000)) where id = ${id}`)
+    const before = await count()
+    expect(before).toMatchObject({ n: 5000 })
+    const add = await skuId(admin(server), 'VIP-M')
+    expect(await admin(server).post(`${COUPON}/addProduct`, { couponId: id, skuIds: [add] })).toMatchObject({
+      success: false,
+      msg: '适用商品最多 5000 个',
+      data: { errCode: 'COUPON_TOO_MANY_PRODUCTS', field: 'skuIds' },
+    })
+    expect(await count()).toEqual(before)
+  })
+})
+
+describe('somebody who closed the account', () => {
+  test('gets no coupon, by a grant or by its repetition', async () => {
+    const coupon = await newCoupon(server),
+      { id: userId } = await newConsumer(admin(server))
+    await server.sql(`update userinfo set status = 3 where id = ${userId}`)
+    const granted = await grantTo(admin(server), coupon.id, { targetType: TARGET.users, userIds: [userId] })
+    expect(dataOf(granted)).toMatchObject({ total: 1, success: 0, fail: 1 })
+    const recordOf = async () =>
+      dataOf(
+        await admin(server).get<Listed<{ id: string; failReason: string; version: number }>>(
+          `${RECORD}/page`,
+          { couponId: coupon.id },
+        ),
+      ).records
+    const before = await recordOf()
+    expect(before).toMatchObject([{ failReason: '用户不存在或已注销' }])
+    expect(
+      await admin(server).post(`${RECORD}/retry`, {}, { query: { ids: before[0]?.id ?? '' } }),
+    ).toMatchObject({
+      success: false,
+      msg: '用户不存在或已注销',
+      data: { errCode: 'COUPON_USER_UNKNOWN' },
+    })
+    expect(await recordOf()).toEqual(before)
+    expect(await couponNow(server, coupon.id)).toMatchObject({ balance: 10_000, issuedQuantity: 0 })
+  })
+})
+
 describe('a code activity', () => {
   const save = async (couponId: string, more: More = {}) =>
     admin(server).post<{ id: string }>(
@@ -159,6 +214,21 @@ describe('a code activity', () => {
     expect(await setActivity(admin(server), second.id, 1)).toMatchObject(
       refused('该商品已有启用中的券码活动', 'skuId'),
     )
+  })
+
+  test('keeps its goods codes: their type does not change while it sells them', async () => {
+    const sku = await codeSku(server),
+      coupon = await codeCoupon(server),
+      { id } = dataOf(await save(coupon.id, { skuId: sku.skuId })),
+      before = await activityNow(server, id)
+    expect(
+      await admin(server).post('/biz-product/goodsSpu/update', {
+        id: sku.spuId,
+        version: await versionOf('/biz-product/goodsSpu', sku.spuId),
+        goodsType: 2,
+      }),
+    ).toMatchObject({ success: false, data: { errCode: 'SPU_TYPE_FIXED', field: 'goodsType' } })
+    expect(await activityNow(server, id)).toEqual(before)
   })
 
   test('that is over takes no codes and is not enabled', async () => {

@@ -152,7 +152,7 @@ describe('a platform', () => {
     expect(await query('queryAliStock', stock.id)).toMatchObject(refused('批次不属于这个平台'))
     const own = await newStock(server, PLAIN)
     await server.sql(`update favor_coupon set stock_id = '99999999' where id = ${own.id}`)
-    expect(await query('queryStock', own.id)).toMatchObject(refused('批次不存在'))
+    expect(await query('queryStock', own.id)).toMatchObject(refused('平台拒绝：批次不存在'))
     await server.sql(`update favor_coupon set stock_id = null where id = ${own.id}`)
     expect(await query('queryStock', own.id)).toMatchObject(refused('批次还没有在平台上创建'))
   })

@@ -8,7 +8,6 @@ export const COUPON_CODE_REFUSALS = {
   CODE_ITEM_LIMIT: { status: 400, text: '张数不能超过优惠券的每人限领（{n} 张）' },
   CODE_FIXED: { status: 400, text: '已有券码，不能修改【{label}】' },
   CODE_END_EARLIER: { status: 400, text: '已启用的活动结束时间只能延后' },
-  CODE_SKU_TYPE: { status: 400, text: '只能关联券码商品' },
   CODE_SKU_TAKEN: { status: 400, text: '该商品已有启用中的券码活动' },
   CODE_NO_STOCK: { status: 400, text: '请先追加库存' },
   CODE_ACTIVITY_OVER: { status: 400, text: '活动已结束，请先修改结束时间' },

@@ -16,7 +16,7 @@ export const FAVOR_REFUSALS = {
   FAVOR_STOCK_NOT_RUNNING: { status: 400, text: '批次未运行，当前状态：{status}' },
   FAVOR_OVER: { status: 400, text: '不在批次可用时间内' },
   FAVOR_OPEN_RECORDS: { status: 400, text: '存在发放中的记录，暂不能终止' },
-  FAVOR_PLATFORM: { status: 400, text: '平台拒绝：{text}' },
+  FAVOR_PLATFORM: { status: 400, text: '平台拒绝：{reason}' },
   FAVOR_PLATFORM_SILENT: { status: 400, text: '平台没有应答，请稍后再试' },
   FAVOR_NOT_ON_PLATFORM: { status: 400, text: '批次还没有在平台上创建' },
   FAVOR_WRONG_PLATFORM: { status: 400, text: '批次不属于这个平台' },

@@ -12,7 +12,12 @@ import { dataOf, ok } from '../../support/answers.ts'
 import type { Listed } from '../../support/client.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
-import { momentIn, newOffer, newStock, OFFER, RECORD } from '../../support/vouchers.ts'
+import { momentIn, newOffer, newStock, OFFER, RECORD, stockAt } from '../../support/vouchers.ts'
+
+/** How many orders of banks there are, and vouchers of any kind. */
+const countBank = (server: TestServer) =>
+  server.sql(`select (select count(*)::int from bank_deduction_discount) as orders,
+    (select count(*)::int from favor_record) as vouchers`)
 
 /** What a bank's file becomes, and what of it is refused. */
 export function bankFileTests(server: TestServer): void {
@@ -86,6 +91,28 @@ export function bankFileTests(server: TestServer): void {
       })
       const again = await importBank(server, [bankLine(favorNo, { no: twice })])
       expect(again).toMatchObject({ good: 0, faults: [{ text: '银行单号重复' }] })
+    })
+
+    test('takes placements whose vouchers a mobile number claims, of a bank the dictionary has', async () => {
+      const { stock, favorNo } = await bankOffer(server, { limitBank: '海王星银行' }),
+        byAccount = await newOffer(server, [stock.id], { accountType: 1 }),
+        before = await countBank(server)
+      const { favorNo: direct } = dataOf(
+        await admin(server).get<{ favorNo: string }>(`${OFFER}/detail`, { id: byAccount }),
+      )
+      const { good, faults } = await importBank(server, [bankLine(favorNo), bankLine(direct)])
+      expect(good).toBe(0)
+      expect(faults).toMatchObject([
+        { rowNo: 2, field: 'favorNo', errCode: 'BANK_UNKNOWN', text: '银行字典中没有“海王星银行”' },
+        {
+          rowNo: 3,
+          field: 'favorNo',
+          errCode: 'BANK_FAVOR_ACCOUNT',
+          text: '投放的领取账号必须是手机号领取',
+        },
+      ])
+      expect(await countBank(server)).toEqual(before)
+      expect(await stockAt(server, stock.id)).toMatchObject({ balance: stock.balance, reservedCount: 0 })
     })
 
     test('needs no number of the placement where one alone is in force', async () => {

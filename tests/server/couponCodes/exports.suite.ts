@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf } from '../../support/answers.ts'
+import { dataOf, ok } from '../../support/answers.ts'
+import type { Client } from '../../support/client.ts'
 import {
   ACTIVITY,
   activityNow,
@@ -12,7 +13,7 @@ import {
   proveCodes,
 } from '../../support/couponCodes.ts'
 import { usePasswordMessages } from '../../support/emailOrders.ts'
-import { admin, clerk } from '../../support/people.ts'
+import { admin, clerk, operator } from '../../support/people.ts'
 import { allowPrivateHosts } from '../../support/privateHosts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startSmsServer } from '../../support/smsServer.ts'
@@ -22,6 +23,23 @@ interface Exported {
   readonly exportBatchNo: string
   readonly quantity: number
   readonly state: number
+}
+
+/** Gives operators the right of a button. */
+async function allowOperators(server: TestServer, code: string): Promise<void> {
+  const [role] = await server.sql(
+    `select id::text as id from role where tenant_id = '100001' and role_alias = 'operator'`,
+  )
+  const [button] = await server.sql(
+    `select id::text as id from menu where code = '${code}' and is_deleted = 0`,
+  )
+  const { menu, base } = dataOf(
+    await admin(server).get<{ menu: string[]; base: string }>('/blade-system/menu/role-tree-keys', {
+      roleIds: String(role?.id),
+    }),
+  )
+  const menuIds = [...menu, String(button?.id)]
+  ok(await admin(server).post('/blade-system/role/grant', { roleIds: String(role?.id), menuIds, base }))
 }
 
 /** Codes that are handed out in encrypted files. */
@@ -104,5 +122,37 @@ export function codeExportTests(server: TestServer): void {
       await proveCodes(server)
       await sms.close()
     }, 90_000)
+
+    test('hands a file out once: a second time is a right of its own', async () => {
+      const coupon = await codeCoupon(server),
+        { id } = await newActivity(server, coupon.id, { stock: 3 })
+      await allowOperators(server, 'coupon-activity_export')
+      const exported = dataOf(
+        await operator(server).post<{ id: string }>(`${ACTIVITY}/export-codes`, {
+          activityId: id,
+          quantity: 2,
+          phone: '13900001111',
+        }),
+      )
+      const row = async () =>
+        (
+          await server.sql(
+            `select export_state as state, download_count as n from coupon_code_export where id = ${exported.id}`,
+          )
+        )[0]
+      await expect.poll(async () => (await row())?.state, { timeout: 30_000 }).toBe(EXPORT.ready)
+      const fetchFile = async (client: Client) =>
+        fetch(`${server.url}/api${EXPORTS}/makeFile?id=${exported.id}`, {
+          headers: { 'Blade-Auth': `bearer ${(await client.token()).access_token}` },
+        })
+      expect((await fetchFile(operator(server))).status).toBe(200)
+      const again = await fetchFile(operator(server))
+      expect(again.status).toBe(403)
+      expect(await again.json()).toMatchObject({
+        msg: '文件已下载过，再次下载需要重新导出券码的权限',
+        data: { errCode: 'CODE_FILE_AGAIN' },
+      })
+      expect(await row()).toMatchObject({ n: 1 })
+    }, 60_000)
   })
 }

@@ -17,7 +17,7 @@ export const retry: ActionHandler<typeof couponRecord, 'retry'> = async (row, _i
   if (!template) return fail('COUPON_UNKNOWN')
   requireIssuable(template, work)
   const recipient = await recipientOf(db, tenantId, row.id)
-  if (!recipient?.digest) return fail('COUPON_MOBILE')
+  if (!recipient?.digest) return fail(recipient?.userId ? 'COUPON_USER_UNKNOWN' : 'COUPON_MOBILE')
   const each = row.quantity ?? 1
   const [outcome] = await issueCoupons(
     {

@@ -3,7 +3,6 @@ import { fail, say } from '../../../contract/errors.ts'
 import { coupon } from '../../../contract/resources/coupon/coupon.ts'
 import { couponActivity } from '../../../contract/resources/couponCode/couponActivity.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { othersSelling } from '../../store/couponCode/activityRows.ts'
@@ -69,15 +68,13 @@ export async function settleItems(before: Activity | null, draft: Changes, work:
   draft.itemCount = lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
 }
 
-/** Refuses goods that are no codes, and goods that another enabled activity sells. */
+/** Refuses goods that another enabled activity sells. Those of an activity are codes: their type does not change. */
 export async function requireSku(
   { id, skuId }: Pick<Activity, 'id' | 'skuId'>,
   isEnabled: boolean,
   { db, tenantId }: Work,
 ): Promise<void> {
   if (!skuId) return
-  const [sku] = await findRows(db, goodsSku, tenantId, [skuId])
-  if (sku?.goodsType !== 'coupon') fail('CODE_SKU_TYPE', {}, 'skuId')
   if (isEnabled && (await othersSelling(db, tenantId, { skuId, id }))) fail('CODE_SKU_TAKEN', {}, 'skuId')
 }
 

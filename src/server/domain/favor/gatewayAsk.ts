@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { Services } from '../../services.ts'
 import { gatewayFor } from '../../vouchers/gatewayFor.ts'
 import type { FavorGateway } from '../../vouchers/favorGateway.ts'
@@ -29,5 +29,5 @@ export function answerOf<T>(result: Asked<T>): T {
   if ('answer' in result) return result.answer
   return result.error.klass === 'unknown'
     ? fail('FAVOR_PLATFORM_SILENT')
-    : fail('FAVOR_PLATFORM', { text: result.error.message })
+    : fail('FAVOR_PLATFORM', { reason: say(result.error.message) })
 }

@@ -21,8 +21,11 @@ interface CreditChange {
   readonly reason?: string | null
 }
 
+/** When a change of credit is dated. */
+const momentOf = ({ at }: Books): string => formatMoment(at ?? new Date())
+
 async function writeCreditRecord(
-  { db, tenantId, operatorId }: Books,
+  books: Books,
   {
     accountId,
     creditType,
@@ -34,6 +37,7 @@ async function writeCreditRecord(
     reason = null,
   }: CreditChange,
 ): Promise<void> {
+  const { db, tenantId, operatorId, at } = books
   const [account] = await findRows(db, contractPartyAccount, tenantId, [accountId])
   await insertRows(db, creditRecord, tenantId, [
     {
@@ -44,7 +48,8 @@ async function writeCreditRecord(
       beforeAmount: before,
       changeAmount: subtractFen(after, before),
       afterAmount: after,
-      effectiveTime: formatMoment(new Date()),
+      effectiveTime: momentOf(books),
+      ...(at ? { createTime: formatMoment(at) } : {}),
       endTime,
       auditId,
       operatorId,
@@ -93,7 +98,7 @@ export async function beginTempCredit(books: Books, credit: CreditRow): Promise<
   await updateRows(books.db, temporaryCredit, {
     tenantId: books.tenantId,
     ids: [credit.id],
-    set: { status: 'active', effectiveTime: formatMoment(new Date()) },
+    set: { status: 'active', effectiveTime: momentOf(books) },
     userId: books.operatorId,
   })
   await writeCreditRecord(books, {
@@ -124,7 +129,7 @@ export async function endTempCredit(
     ids: [credit.id],
     set: {
       status: changeType === 'expire' ? 'expired' : 'cancelled',
-      endedTime: formatMoment(new Date()),
+      endedTime: momentOf(books),
       endedBalance: balance,
     },
     userId: books.operatorId,

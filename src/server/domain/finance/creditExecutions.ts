@@ -39,7 +39,7 @@ export const CREDIT_EXECUTIONS: Readonly<Record<'credit' | 'tempCredit', Executi
     execute: async (row, work) => {
       const credit = await tempCreditOf(row, work)
       if (!credit) return fail('NOT_FOUND')
-      const now = Date.now()
+      const now = (work.at ?? new Date()).getTime()
       if (parseMoment(String(credit.endTime)).getTime() <= now) fail('TEMP_CREDIT_EXPIRED')
       if (parseMoment(String(credit.beginTime)).getTime() <= now) await beginTempCredit(booksOf(work), credit)
       else

@@ -1,29 +1,21 @@
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
-import { user } from '../../../contract/resources/system/user.ts'
 import { addFen, fen, negateFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { hold } from '../../ledger/holds.ts'
 import type { Writer } from '../../store/db.ts'
-import { findRows, selectWhere } from '../../store/rows.ts'
+import { findRows } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { APPLICATIONS, type ApplicationSeed } from './audits.data.ts'
+import { seedCredits } from './creditSeed.ts'
+import { financePeople } from './financePeople.ts'
+import type { Services } from '../../services.ts'
 
 const MINUTE_MS = 60_000
 const PAID_BEFORE = 154
 const DECIDED_AFTER = 25
 
 const momentOf = (minutesAgo: number): string => formatMoment(new Date(Date.now() - minutesAgo * MINUTE_MS))
-
-/** Ids of the users who apply and decide, by account. */
-async function people(writer: Writer, tenantId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectWhere(writer, user, tenantId, {
-    field: 'account',
-    operator: 'in',
-    values: ['qinxiaodong', 'baixue'],
-  })
-  return new Map(rows.map(({ account, id }) => [String(account), id]))
-}
 
 interface Applying {
   readonly writer: Writer
@@ -86,15 +78,24 @@ async function apply(
     await put('temporaryCredit', [{ accountId, amount, ...payload, auditId: id, reason, status: 'applied' }])
 }
 
-/** Writes applications that wait for a decision, and one that was rejected. `accounts` are ids by short name. */
+/**
+ * Writes credits that were granted, applications that wait for a decision, and one that was rejected. `accounts` are
+ * ids by short name.
+ */
 export async function seedAudits(
-  writer: Writer,
-  tenantId: string,
-  accounts: ReadonlyMap<string, string>,
+  services: Services,
+  {
+    writer,
+    tenantId,
+    accounts,
+  }: {
+    readonly writer: Writer
+    readonly tenantId: string
+    readonly accounts: ReadonlyMap<string, string>
+  },
 ): Promise<void> {
-  const who = await people(writer, tenantId)
-  const applicantId = who.get('qinxiaodong') ?? '',
-    auditorId = who.get('baixue') ?? ''
+  const people = await financePeople(writer, tenantId)
+  await seedCredits(services, { writer, tenantId, accounts, people })
   for (const seed of APPLICATIONS)
-    await apply({ writer, tenantId, applicantId, auditorId }, accounts.get(seed.customer) ?? '', seed)
+    await apply({ writer, tenantId, ...people }, accounts.get(seed.customer) ?? '', seed)
 }

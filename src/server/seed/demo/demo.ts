@@ -5,6 +5,7 @@ import { seedCompany } from './companySeed.ts'
 import { seedDevelop } from './developRows.ts'
 import { seedTrade } from './tradeSeed.ts'
 import { seedHistory } from './historySeed.ts'
+import { seedLast } from './lastSeed.ts'
 import { FIXED, STAFF } from './people.ts'
 import { seedNeighbour } from './neighbour.ts'
 import type { DemoSeeding } from './seeding.ts'
@@ -68,4 +69,5 @@ export async function seedDemo(
     menuIds,
   })
   await seedNeighbour(writer, neighbour, { vault, services })
+  if (services.config.demoOrders) await seedLast(services, { writer, tenantId: '100001', vault })
 }

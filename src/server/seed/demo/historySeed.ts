@@ -36,7 +36,7 @@ export async function seedHistory(
     (moment) => ({ ...systemWork(services, tenantId, { db: writer, path: 'demo/eternity' }), at: moment }),
     (await selectAccountIds(writer, tenantId)).get('operator') ?? null,
   )
-  await seedAudits(writer, tenantId, accounts)
+  await seedAudits(services, { writer, tenantId, accounts })
   await seedBulkPurchases(writer, tenantId, vault)
   await seedCompare(writer, tenantId)
   await seedPlatformHistory(writer, tenantId, vault)

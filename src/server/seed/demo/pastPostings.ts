@@ -12,18 +12,23 @@ interface PastContext {
   readonly minute: number
 }
 
+/** A minute of a day before today, in Shanghai. */
+export function pastMoment(daysAgo: number, minute: number): Date {
+  const today = Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
+  return new Date(today - daysAgo * DAY_MS + minute * 60_000)
+}
+
 /** Posts an amount on a day before the first orders of the demonstration. */
 export async function postPast(
   { db, tenantId, operatorId, daysAgo, minute }: PastContext,
   posting: Parameters<typeof post>[1],
 ): Promise<void> {
-  const today = Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
   await post(
     {
       db,
       tenantId,
       operatorId: operatorId ?? null,
-      at: new Date(today - daysAgo * DAY_MS + minute * 60_000),
+      at: pastMoment(daysAgo, minute),
     },
     posting,
   )
