@@ -67,6 +67,7 @@ async function keepExtension(
       reason,
       operatorName: work.caller.session.realName,
       createUser: work.caller.session.userId,
+      ...(work.at ? { createTime: momentOf(work) } : {}),
     },
   ])
 }

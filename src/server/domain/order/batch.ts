@@ -1,10 +1,9 @@
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { type Fen, formatFen } from '../../../kernel/money.ts'
-import { parseMoment } from '../../../kernel/time.ts'
 import { resubmitJob, stopJob } from '../../jobs/queue.ts'
 import type { WriteResult } from '../../engine/perform.ts'
-import type { Work } from '../../engine/work.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
@@ -84,8 +83,7 @@ export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchRe
  */
 export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise<Answer> {
   const batch = await lockBatch(batchNo, work)
-  if (batch.batchState !== 'waiting' || parseMoment(batch.expireTime ?? '').getTime() < Date.now())
-    fail('BATCH_EXPIRED')
+  if (batch.batchState !== 'waiting' || (batch.expireTime ?? '') < momentOf(work)) fail('BATCH_EXPIRED')
   if ((batch.okRows ?? 0) > MAX_SYNC_ROWS) {
     await updateRows(work.db, merchantOrderBatch, {
       tenantId: work.tenantId,

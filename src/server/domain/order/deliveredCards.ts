@@ -1,7 +1,6 @@
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { systemWork } from '../../engine/system.ts'
-import type { Reading, Work } from '../../engine/work.ts'
+import { momentOf, type Reading, type Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import type { Writer } from '../../store/db.ts'
 import { sealedCards } from '../../store/stock/cardViewRows.ts'
@@ -86,11 +85,11 @@ export async function lockOrderOfCards(
   )
 }
 
-const setViewed = (rows: readonly { readonly id: string }[], { db, tenantId }: Work): Promise<unknown> =>
-  updateRows(db, merchantCardOrderInfo, {
-    tenantId,
+const setViewed = (rows: readonly { readonly id: string }[], work: Work): Promise<unknown> =>
+  updateRows(work.db, merchantCardOrderInfo, {
+    tenantId: work.tenantId,
     ids: rows.map(({ id }) => id),
-    set: { issueState: 'viewed', viewTime: formatMoment(new Date()) },
+    set: { issueState: 'viewed', viewTime: momentOf(work) },
     userId: null,
     from: ['issued'],
   })

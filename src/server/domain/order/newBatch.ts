@@ -4,7 +4,7 @@ import { merchantOrderBatch } from '../../../contract/resources/order/merchantOr
 import { ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Parameters } from '../../engine/route.ts'
-import type { Work } from '../../engine/work.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { type Batch, type LineValidator, textOf } from './batchLines.ts'
 import type { Buyer } from './buyer.ts'
@@ -51,10 +51,11 @@ export async function makeBatch(
       okRows: 0,
       badRows: 0,
       totalAmount: ZERO_FEN,
-      expireTime: formatMoment(new Date(Date.now() + LIFE_MS)),
+      expireTime: formatMoment(new Date((work.at?.getTime() ?? Date.now()) + LIFE_MS)),
       batchState: 'waiting',
       createUser: userId,
       createDept: deptIds[0] ?? null,
+      ...(work.at ? { createTime: momentOf(work) } : {}),
     },
   ])
   const [row] = await findRows(work.db, merchantOrderBatch, work.tenantId, [id])

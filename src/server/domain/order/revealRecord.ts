@@ -1,6 +1,7 @@
 import { cardInfoView } from '../../../contract/resources/stock/cardInfoView.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { auditRow, writeAudit } from '../../engine/audit.ts'
+import type { Caller } from '../../engine/caller.ts'
 import type { Reading } from '../../engine/work.ts'
 import { insertRows } from '../../store/rows.ts'
 import type { CardToShow } from '../../store/stock/cardViewRows.ts'
@@ -20,34 +21,37 @@ export interface RevealRequest {
   readonly reason: string
 }
 
+interface View extends RevealRequest {
+  readonly card: ViewedCard | null
+  readonly result: Result
+}
+
+/** The record of an attempt to reveal a card at a time. */
+export const viewRow = (
+  { session, origin }: Caller,
+  { cardKind, cardId, reason, card, result }: View,
+  viewTime: string,
+) => ({
+  cardKind,
+  cardId,
+  cardNoMasked: card?.masked ?? null,
+  skuId: card?.skuId ?? null,
+  orderNo: card?.orderNo ?? null,
+  merchantCode: card?.merchantCode ?? null,
+  viewUser: session.userId,
+  viewDept: session.deptIds[0] ?? null,
+  reason,
+  result,
+  ip: origin.ip.slice(0, 64),
+  userAgent: origin.userAgent.slice(0, 255),
+  viewTime,
+  createUser: session.userId,
+})
+
 /** Records and audits an attempt to reveal a card, with its result. */
-export async function recordView(
-  reading: Reading,
-  {
-    cardKind,
-    cardId,
-    reason,
-    card,
-    result,
-  }: RevealRequest & { readonly card: ViewedCard | null; readonly result: Result },
-): Promise<void> {
-  const { session, origin } = reading.caller
-  const row = {
-    cardKind,
-    cardId,
-    cardNoMasked: card?.masked ?? null,
-    skuId: card?.skuId ?? null,
-    orderNo: card?.orderNo ?? null,
-    merchantCode: card?.merchantCode ?? null,
-    viewUser: session.userId,
-    viewDept: session.deptIds[0] ?? null,
-    reason,
-    result,
-    ip: origin.ip.slice(0, 64),
-    userAgent: origin.userAgent.slice(0, 255),
-    viewTime: formatMoment(new Date()),
-    createUser: session.userId,
-  }
+export async function recordView(reading: Reading, view: View): Promise<void> {
+  const { cardId, reason, result } = view
+  const row = viewRow(reading.caller, view, formatMoment(new Date()))
   await insertRows(reading.database.kysely, cardInfoView, reading.tenantId, [row])
   await writeAudit(
     reading.database,

@@ -1,9 +1,8 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { addFen, formatFen, multiplyFen, sumFen, ZERO_FEN } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import { requireParcel } from '../stock/expressNumber.ts'
 import { filesNotice } from './scCardFiles.ts'
 import { handOver } from './scHandOver.ts'
@@ -33,7 +32,7 @@ export const deliver: ActionHandler<typeof scPurchaseOrder, 'deliver'> = async (
     )
   const deliveredQty = (row.deliveredQty ?? 0) + qty,
     final = deliveredQty === row.totalQty,
-    now = formatMoment(new Date())
+    now = momentOf(work)
   await chargeDelivered(row, { round, amount, qty, final }, work)
   const end = parcel ? ('delivered' as const) : ('done' as const)
   return {

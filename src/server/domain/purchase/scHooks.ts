@@ -5,7 +5,7 @@ import type { scPurchaseOrder } from '../../../contract/resources/purchase/scPur
 import { newId } from '../../../kernel/id.ts'
 import { addFen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { goodsFor } from '../merchant/price.ts'
 import { lockForMoney } from './scMoney.ts'
@@ -68,7 +68,11 @@ export const scPurchaseOrderHooks: Hooks<typeof scPurchaseOrder> = {
       draft.receiverPhoneMask = draft.receiverPhone.replace(/^(\d{3})\d{4}/, '$1****')
     }
     draft.merchantOrderNo ??= `N${newId()}`
-    Object.assign(draft, { merchantCode, contractPartyId })
+    Object.assign(draft, {
+      merchantCode,
+      contractPartyId,
+      ...(work.at ? { createTime: momentOf(work) } : {}),
+    })
     await fillLines(draft, merchantCode ?? '', work)
   },
 }

@@ -1,23 +1,23 @@
 import { say } from '../../../contract/errors.ts'
 import { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { addFen, formatFen, ZERO_FEN } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
 import { deliver } from './scDeliver.ts'
 import { scPurchaseOrderHooks } from './scHooks.ts'
 import { holdTotal, releaseRest } from './scMoney.ts'
 
-const decision = ({ userId }: { readonly userId: string }, opinion: string | null | undefined) => ({
-  auditUser: userId,
-  auditTime: formatMoment(new Date()),
+const decision = (work: Work, opinion: string | null | undefined) => ({
+  auditUser: work.caller.session.userId,
+  auditTime: momentOf(work),
   auditOpinion: opinion ?? null,
 })
 
 const approve: ActionHandler<typeof scPurchaseOrder, 'approve'> = async (row, input, work) => {
   const available = await holdTotal(row, work)
   return {
-    set: decision(work.caller.session, input.opinion),
+    set: decision(work, input.opinion),
     consequences: [
       say('{scOrderNo}：冻结 ¥{amount}，可用额度 ¥{available}', {
         scOrderNo: row.scOrderNo ?? '',
@@ -29,7 +29,7 @@ const approve: ActionHandler<typeof scPurchaseOrder, 'approve'> = async (row, in
 }
 
 const reject: ActionHandler<typeof scPurchaseOrder, 'reject'> = (row, input, work) => ({
-  set: decision(work.caller.session, input.opinion),
+  set: decision(work, input.opinion),
   consequences: [say('{scOrderNo}：驳回，不冻结', { scOrderNo: row.scOrderNo ?? '' })],
 })
 

@@ -1,42 +1,14 @@
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
-import { user } from '../../../contract/resources/system/user.ts'
 import { applyAfterSale } from '../../domain/afterSale/apply.ts'
 import type { Order } from '../../domain/order/request.ts'
-import { actOnRows } from '../../engine/act.ts'
 import { createRow } from '../../engine/save.ts'
-import type { Work } from '../../engine/work.ts'
-import { selectWhere } from '../../store/rows.ts'
 import { CASES, CHANGES, type Step } from './afterSalePlan.ts'
 import type { OrderSeedContext } from './orderLives.ts'
 import type { Timeline } from './timeline.ts'
+import { act, workAsOf, type WorkAs } from './workAs.ts'
 
 const HOUR_MS = 3_600_000
-type People = ReadonlyMap<string, { readonly id: string; readonly realName: string }>
-/** The context in which an account acts at a moment; null is the server itself. */
-type WorkAs = (account: string | null, moment: Date) => Work
-
-function workAsOf(people: People, at: OrderSeedContext['at']): WorkAs {
-  return (account, moment) => {
-    const work = at(moment),
-      person = people.get(account ?? '')
-    return person
-      ? {
-          ...work,
-          caller: {
-            ...work.caller,
-            session: {
-              ...work.caller.session,
-              userId: person.id,
-              account: account ?? '',
-              realName: person.realName,
-            },
-          },
-        }
-      : work
-  }
-}
-
 type DocumentResource = typeof orderAfterSale | typeof orderChangeApply
 
 /** Schedules the steps of a document one after another. */
@@ -57,11 +29,7 @@ function scheduleSteps(
     const resolvedInput = Object.fromEntries(
       Object.entries(input).map(([field, value]) => [field, value === 'all' ? amount : value]),
     )
-    const { refusal } = await actOnRows(
-      { resource, name, action: resource.actions[name as never], ids: [id], input: resolvedInput },
-      as(account, moment),
-    )
-    if (refusal) throw refusal
+    await act(resource, { id, name, input: resolvedInput }, as(account, moment))
     scheduleSteps(resource, { id, steps: remainingSteps, amount }, moment, { as, timeline })
   })
 }
@@ -70,13 +38,6 @@ interface WalkContext {
   readonly as: WorkAs
   readonly timeline: Timeline
 }
-const peopleOf = async (db: Work['db'], tenantId: string): Promise<People> =>
-  new Map(
-    (await selectWhere(db, user, tenantId, { all: [] })).map(({ id, account, realName }) => [
-      String(account),
-      { id, realName: String(realName) },
-    ]),
-  )
 const hoursAfter = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
 
 /**
@@ -87,8 +48,7 @@ export async function afterSales({
   at,
   timeline,
 }: Pick<OrderSeedContext, 'at' | 'timeline'>): Promise<OrderSeedContext['onSettled']> {
-  const { db, tenantId } = at(new Date())
-  const as = workAsOf(await peopleOf(db, tenantId), at),
+  const as = await workAsOf(at),
     context: WalkContext = { as, timeline },
     counts = new Map<string, number>()
   const scheduleCase = ({ by, applying, steps }: (typeof CASES)[number], order: Order, begun: Date): void =>

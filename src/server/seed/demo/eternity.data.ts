@@ -1,4 +1,7 @@
-/** Templates of the company, and what was issued of each: `age` days ago, and how the vouchers were used. */
+/**
+ * Templates of the company, and what was issued of each: `age` days ago, how the vouchers were used, and whose end
+ * was moved: voucher, hours after its issue, days, reason.
+ */
 export const COUPONS = [
   {
     wire: {
@@ -21,6 +24,12 @@ export const COUPONS = [
     age: 6,
     receivers: ['13900009101', '13900009102', '13900009103', '13900009104', '13900009105', '13900009106'],
     uses: [[10_000], [6000, 2500], [3800]],
+    extensions: [
+      [3, 60, 60, '门店装修停业，顺延两个月'],
+      [1, 70, 30, '客户出差，申请延期'],
+      [4, 90, 30, '客户住院，申请延期'],
+      [4, 130, 45, '康复期未满，再次申请'],
+    ],
     isVoid: true,
   },
   {
@@ -44,6 +53,7 @@ export const COUPONS = [
     age: 4,
     receivers: ['13900009111', '13900009112', '13900009113'],
     uses: [[1, 1], [1]],
+    extensions: [],
     isVoid: false,
   },
   {
@@ -67,6 +77,7 @@ export const COUPONS = [
     age: 6,
     receivers: ['13900009121', '13900009122', '13900009123'],
     uses: [[2000]],
+    extensions: [[2, 48, 10, '到店时系统升级未能核销，补延']],
     isVoid: false,
   },
   {
@@ -88,6 +99,7 @@ export const COUPONS = [
     age: 1,
     receivers: [],
     uses: [],
+    extensions: [],
     isVoid: false,
   },
 ] as const

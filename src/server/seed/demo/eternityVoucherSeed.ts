@@ -9,7 +9,9 @@ import type { Work } from '../../engine/work.ts'
 import { expireVouchers } from '../../store/eternity/eternityOrderRows.ts'
 import { findRows, updateRows } from '../../store/rows.ts'
 import type { COUPONS } from './eternity.data.ts'
+import { seedExtensions } from './eternityExtensionSeed.ts'
 import { skusByCode } from './namedRows.ts'
+import { workAsOf } from './workAs.ts'
 
 const HOUR_MS = 3_600_000,
   DAY_MS = 24 * HOUR_MS
@@ -21,9 +23,12 @@ interface Story {
   readonly at: (moment: Date) => Work
 }
 
-/** Issues the vouchers of a template, uses some in the hours after, and voids the last where its story says so. */
+/**
+ * Issues the vouchers of a template, uses some in the hours after, moves the end of some, and voids the last where its
+ * story says so.
+ */
 export async function seedVouchers(
-  { age, receivers, uses, isVoid, wire }: (typeof COUPONS)[number],
+  { age, receivers, uses, extensions, isVoid, wire }: (typeof COUPONS)[number],
   { couponId, merchant, activityId, at }: Story,
 ): Promise<void> {
   if (receivers.length === 0) return
@@ -59,6 +64,8 @@ export async function seedVouchers(
         },
         at(new Date(begin + (5 + index + 7 * time) * HOUR_MS)),
       )
+  const as = await workAsOf(at)
+  await seedExtensions(extensions, ids, (hours) => as('operator', new Date(begin + hours * HOUR_MS)))
   if (isVoid) await voidLast(ids.at(-1) ?? '', at(new Date(begin + DAY_MS)))
   await expireVouchers(issued.db, receivers.length)
 }

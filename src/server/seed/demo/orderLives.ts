@@ -26,13 +26,16 @@ export interface OrderSeedContext {
   readonly onSettled: (order: Order, at: Date) => void
 }
 
+/** When an order was placed, and what becomes of it. */
+type LifePlan = Pick<PlannedOrder, 'at' | 'fate'>
+
 const SECOND_MS = 1000,
   HOUR_MS = 3_600_000
 /** Attempts at suppliers: the first and two switches. */
 const MAX_ATTEMPTS = 3
 
 /** Schedules what happens to an accepted order: dispatch, answers of suppliers, then what people do. */
-export function continueOrder({ id }: Order, plan: PlannedOrder, context: OrderSeedContext): void {
+export function continueOrder({ id }: Pick<Order, 'id'>, plan: LifePlan, context: OrderSeedContext): void {
   if (plan.fate === 'waits') return
   const life: OrderLife = {
     id,
@@ -51,7 +54,7 @@ export function continueOrder({ id }: Order, plan: PlannedOrder, context: OrderS
 
 interface OrderLife {
   readonly id: string
-  readonly plan: PlannedOrder
+  readonly plan: LifePlan
   readonly context: OrderSeedContext
   readonly schedule: (ms: number, run: (work: Work, at: Date) => Promise<void>) => void
 }

@@ -153,6 +153,14 @@ function addUnderWay(plans: Plans, now: Date): void {
       'usual',
     )
   plans.add(ago(22), JLT, { skuCode: 'HF-500', qty: 1, account: accountOf(plans.number, 8) }, 'usual')
+  // The lists of the day begin at midnight: with these they are empty in its first minutes only.
+  plans.add(
+    ago(6),
+    XGD,
+    { skuCode: 'DY-2D', qty: 2, account: accountOf(plans.number, 3), ticket: showOf(2, 2, now) },
+    'usual',
+  )
+  plans.add(ago(5), GIFT, { skuCode: 'SL-100', qty: 2 }, 'usual')
   for (const minutes of [3, 2, 1])
     plans.add(ago(minutes), JLT, { skuCode: 'HF-30', qty: 1, account: accountOf(plans.number, 7) }, 'waits')
 }

@@ -4,11 +4,11 @@ import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { afterSales } from './afterSaleSeed.ts'
-import { scheduleCodeSales } from './codeSaleSeed.ts'
 import { merchantCodes } from './merchantCodes.ts'
 import { type OrderSeedContext, continueOrder } from './orderLives.ts'
 import { plannedOrders } from './orderPlan.ts'
 import { seedRoutes } from './orderRoutes.ts'
+import { scheduleBesideOrders } from './besideOrders.ts'
 import { Timeline } from './timeline.ts'
 import type { Writer } from '../../store/db.ts'
 
@@ -41,6 +41,6 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
       continueOrder(order, plan, context)
     })
   }
-  await scheduleCodeSales({ at, timeline }, now)
+  await scheduleBesideOrders(context, now)
   await timeline.play(now)
 }

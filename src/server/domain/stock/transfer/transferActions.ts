@@ -3,32 +3,38 @@ import { cardTransferOrder } from '../../../../contract/resources/stock/cardTran
 import { formatFen } from '../../../../kernel/money.ts'
 import type { ActionHandler, Hooks } from '../../../engine/hooks.ts'
 import { particulars } from '../../../engine/particulars.ts'
+import type { Work } from '../../../engine/work.ts'
 import { submitJob } from '../../../jobs/queue.ts'
 import { insertItems, reopenItems } from '../../../store/stock/transferRows.ts'
 import { lockStock, unlockStock } from '../locking.ts'
-import { priceOf, TRANSFER_QUEUE } from './transferDocument.ts'
+import { priceOf, TRANSFER_QUEUE, type Transfer } from './transferDocument.ts'
 import { completeDraft } from './transferDraft.ts'
 import { holdPrice, releaseRest } from './transferMoney.ts'
 
 const MAX_RETRIES = 10
 
+/** Locks the cards of a new transfer and holds what its receiver pays; refuses where there are too few. */
+export async function reserveCards(row: Transfer, work: Work): Promise<void> {
+  const lines = await lockStock(work, {
+    skuId: row.skuId,
+    stockId: row.stockId,
+    qty: row.qty,
+    bizNo: row.transferNo ?? '',
+    merchantCode: row.fromMerchantCode,
+    from: row.fromMerchantCode === null ? 'platform' : 'merchant',
+    document: 'transfer',
+    reserved: true,
+  })
+  if (!lines) return fail(row.fromMerchantCode === null ? 'STOCK_SHORT' : 'TRANSFER_SHORT', {}, 'qty')
+  const cardIds = lines.flatMap((line) => line.cardIds)
+  await insertItems(work.db, { tenantId: work.tenantId, transferId: row.id, cardIds })
+  await holdPrice(row, work)
+}
+
 const hooks: Hooks<typeof cardTransferOrder> = {
   beforeSave: ({ draft, work }) => completeDraft(draft, work),
   afterSave: async ({ after: row, work }) => {
-    const lines = await lockStock(work, {
-      skuId: row.skuId,
-      stockId: row.stockId,
-      qty: row.qty,
-      bizNo: row.transferNo ?? '',
-      merchantCode: row.fromMerchantCode,
-      from: row.fromMerchantCode === null ? 'platform' : 'merchant',
-      document: 'transfer',
-      reserved: true,
-    })
-    if (!lines) return fail(row.fromMerchantCode === null ? 'STOCK_SHORT' : 'TRANSFER_SHORT', {}, 'qty')
-    const cardIds = lines.flatMap((line) => line.cardIds)
-    await insertItems(work.db, { tenantId: work.tenantId, transferId: row.id, cardIds })
-    await holdPrice(row, work)
+    await reserveCards(row, work)
     await submitJob(work, { queue: TRANSFER_QUEUE, id: row.id })
   },
 }

@@ -58,7 +58,7 @@ export const CARD_TRANSFERS: JobQueue = {
 }
 
 /** Moves the cards that arrived and counts; true where no card of the transfer waits any more. */
-async function movePart(
+export async function movePart(
   row: Transfer,
   {
     items,
