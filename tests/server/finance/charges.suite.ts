@@ -11,6 +11,7 @@ import {
   topUp,
   trial,
 } from '../../support/finance.ts'
+import { inSeconds } from '../../support/moments.ts'
 import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { ACCOUNT_STATUS } from '../../support/wireNumbers.ts'
@@ -179,7 +180,7 @@ export function chargesTests(server: TestServer): void {
         clerk(server).post(`${FINANCE}/accountFinance/temporaryCreditSave`, {
           accountId: id,
           amount: 30_000,
-          beginTime: '2026-11-01 00:00:00',
+          beginTime: inSeconds(-3600),
           endTime: until,
           auditorId: await idOf(server, '白雪'),
           reason: '大促',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Listed } from '../../support/client.ts'
 import { account, decide, FINANCE, idOf, ledger, newAccount, newest } from '../../support/finance.ts'
+import { inSeconds } from '../../support/moments.ts'
 import { admin, auditor, clerk } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -12,7 +13,7 @@ export function figuresTests(server: TestServer): void {
       await clerk(server).post(`${FINANCE}/accountFinance/temporaryCreditSave`, {
         accountId: id,
         amount: 30_000,
-        beginTime: '2026-11-01 00:00:00',
+        beginTime: inSeconds(-3600),
         endTime: new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
         auditorId: await idOf(server, '白雪'),
         reason: '大促',
