@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Listed } from '../support/client.ts'
+import { trial } from '../support/finance.ts'
 import { figuresOf, type Shop } from '../support/orders.ts'
 import { admin, operator, stranger } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
@@ -123,6 +124,10 @@ test('stock moves from merchant to merchant and back to the platform, and each s
   expect((await enter({ ...exchange, toMerchantCode: one.merchantCode, qty: 1 })).body).toMatchObject({
     msg: '转出和转入不能是同一商户',
   })
+  expect((await enter({ ...exchange, qty: 1, unitPrice: 1001 })).body).toMatchObject({
+    msg: '单价不能超过转出商户支付的 10.00 元',
+  })
+  expect(await prepaid(one), 'a refused transfer holds nothing').toMatchObject({ availableQty: 6 })
   const exchanged = await enter({ ...exchange, qty: 4 })
   expect(await ended(exchanged.data.id)).toMatchObject({ orderState: TRANSFER_STATE.success, successQty: 4 })
   expect([await available(one), await available(other)]).toEqual([8000, 6000])
@@ -130,6 +135,16 @@ test('stock moves from merchant to merchant and back to the platform, and each s
   const back = await enter({ ...move, transferType: 3, fromMerchantCode: other.merchantCode, qty: 4 })
   expect(await ended(back.data.id)).toMatchObject({ orderState: TRANSFER_STATE.success })
   expect(await available(other)).toBe(10_000)
+  const refunds = async ({ accountId }: Shop) =>
+    (
+      await admin(server).get<Listed<{ docNo: string; amount: number }>>('/biz-finance/accountDetail/list', {
+        accountId,
+        bizType: 21,
+      })
+    ).data.records.map(({ docNo, amount }) => [docNo, amount])
+  expect(await refunds(one), 'of what the first transfer charged').toEqual([[first.data.transferNo, 4000]])
+  expect(await refunds(other)).toEqual([[exchanged.data.transferNo, 4000]])
+  expect((await trial(server)).broken, 'no document is refunded more than it was charged').toEqual([])
   expect(await batchOf(server, stockId)).toMatchObject({ availableQty: 4, allocatedQty: 2, lockedQty: 0 })
   expect(await brokenStock(server)).toEqual([])
 })

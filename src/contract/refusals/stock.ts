@@ -74,6 +74,7 @@ export const STOCK_REFUSALS = {
   TRANSFER_TO: { status: 400, text: '请选择转入商户' },
   TRANSFER_SAME: { status: 400, text: '转出和转入不能是同一商户' },
   TRANSFER_PRICE: { status: 400, text: '结算的划转单请填写单价' },
+  TRANSFER_PRICE_PAID: { status: 400, text: '单价不能超过转出商户支付的 {price} 元' },
   TRANSFER_BATCH: { status: 400, text: '批次不属于所选商品' },
   TRANSFER_RETRIES: { status: 400, text: '重试次数已达上限' },
   STOCK_SUPPLIER_CARD_EXISTS: { status: 400, text: '供应商返回的卡密已存在' },

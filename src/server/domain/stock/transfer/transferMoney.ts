@@ -1,7 +1,11 @@
+import { fail } from '../../../../contract/errors.ts'
+import { formatFen, multiplyFen, ZERO_FEN } from '../../../../kernel/money.ts'
 import type { Work } from '../../../engine/work.ts'
 import { hold, release } from '../../../ledger/holds.ts'
 import { capture, post } from '../../../ledger/post.ts'
+import { nextRefund } from '../../../store/stock/lotRows.ts'
 import { booksOf } from '../../finance/books.ts'
+import { type LotShare, sharesOf } from '../recalling.ts'
 import { holdOf, isHeld, priceOf, type Transfer } from './transferDocument.ts'
 
 /** Holds what the receiver of a transfer will pay. */
@@ -15,8 +19,22 @@ export async function releaseRest(row: Transfer, work: Work): Promise<void> {
   if (isHeld(row)) await release(booksOf(work), holdOf(row))
 }
 
-/** Charges the receiver and refunds the giver for a part. */
-export async function settlePart(row: Transfer, qty: number, work: Work, part: number): Promise<void> {
+/** A part of a transfer that is settled: `shares` are the lots that the pieces of a merchant leave. */
+interface SettledPart {
+  readonly qty: number
+  readonly part: number
+  readonly shares: readonly LotShare[]
+}
+
+/**
+ * Charges the receiver for a part, and refunds the giver what is paid back of each document with which it bought the
+ * pieces, at most what it paid: no document is refunded more than was charged for it.
+ */
+export async function settlePart(
+  row: Transfer,
+  { qty, part, shares }: SettledPart,
+  work: Work,
+): Promise<void> {
   const amount = priceOf(row, qty),
     bizNo = row.transferNo ?? ''
   if (amount === 0) return
@@ -28,12 +46,28 @@ export async function settlePart(row: Transfer, qty: number, work: Work, part: n
       final: false,
       dims: { merchantCode: row.toMerchantCode, qty, docNo: bizNo },
     })
-  if (row.fromAccountId !== null)
-    await post(booksOf(work), {
-      bizType: 'refund',
-      bizNo: `${bizNo}-R${part}`,
-      accountId: row.fromAccountId,
-      amount,
-      dims: { merchantCode: row.fromMerchantCode, qty, docNo: bizNo },
-    })
+  for (const share of shares) await refundShare(row, share, work)
+}
+
+async function refundShare(row: Transfer, { lot, qty }: LotShare, work: Work): Promise<void> {
+  const price = row.unitPrice ?? ZERO_FEN,
+    amount = multiplyFen(price < lot.unitPrice ? price : lot.unitPrice, qty)
+  if (row.fromAccountId === null || amount === 0) return
+  const number = await nextRefund(work.db, lot, work.tenantId)
+  await post(booksOf(work), {
+    bizType: 'refund',
+    bizNo: `${lot.bizNo}-R${number}`,
+    accountId: row.fromAccountId,
+    amount,
+    dims: { merchantCode: row.fromMerchantCode, qty, docNo: lot.bizNo, remark: row.transferNo },
+  })
+}
+
+/** Refuses (TRANSFER_PRICE_PAID) a price above what a merchant paid for the pieces it gives. */
+export async function requirePaidPrice(row: Transfer, from: string | null, work: Work): Promise<void> {
+  if (from === null || !row.settle) return
+  const prices = (await sharesOf(work, from, row.qty)).map(({ lot }) => lot.unitPrice),
+    lowest = prices.reduce((least, price) => (price < least ? price : least), prices[0] ?? ZERO_FEN)
+  if ((row.unitPrice ?? ZERO_FEN) > lowest)
+    fail('TRANSFER_PRICE_PAID', { price: formatFen(lowest) }, 'unitPrice')
 }

@@ -39,7 +39,7 @@ export async function postPart(
     delta: deltaOf(sides, qty),
     merchantCode: toMerchantCode ?? row.fromMerchantCode,
   })
-  await moveSides(row, sides, qty, work)
+  const shares = await moveSides(row, sides, qty, work)
   await drawLine(db, { tenantId, bizNo, stockId, issued: qty })
-  await settlePart(row, qty, work, part)
+  await settlePart(row, { qty, part, shares }, work)
 }
