@@ -1,9 +1,8 @@
 import { fail, say } from '../../../../contract/errors.ts'
 import type { cardStockOut } from '../../../../contract/resources/stock/cardStockOut.ts'
 import type { Sentence } from '../../../../kernel/sentence.ts'
-import { formatMoment } from '../../../../kernel/time.ts'
 import type { ActionHandler } from '../../../engine/hooks.ts'
-import type { Work } from '../../../engine/work.ts'
+import { momentOf, type Work } from '../../../engine/work.ts'
 import { submitJob } from '../../../jobs/queue.ts'
 import { releaseCharge } from '../../finance/documentCharge.ts'
 import { unlockStock } from '../locking.ts'
@@ -15,7 +14,7 @@ import { replaceExpired } from './outReplacing.ts'
 
 const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditUser: work.caller.session.userId,
-  auditTime: formatMoment(new Date()),
+  auditTime: momentOf(work),
   auditOpinion: opinion ?? null,
 })
 
