@@ -80,7 +80,7 @@ const NumberedName = ({ of, number, title }: { of: string; number: string; title
   ) : (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <DocumentLink number={number} of={of}>
-        {title}
+        <span translate="no">{title}</span>
       </DocumentLink>
       <span className="font-mono text-small text-fg2">{number}</span>
     </span>

@@ -123,6 +123,7 @@ export const cardTransferOrder = defineResource({
       'retryCount',
       'createTime',
     ],
+    minor: ['retryCount', 'createTime'],
     search: [
       'transferNo',
       'transferType',
