@@ -5,7 +5,6 @@ import type { ActionHandler, Hooks } from '../../../engine/hooks.ts'
 import { particulars } from '../../../engine/particulars.ts'
 import type { Work } from '../../../engine/work.ts'
 import { submitJob } from '../../../jobs/queue.ts'
-import { merchantStockOf } from '../../../store/stock/merchantStockRows.ts'
 import { insertItems, reopenItems } from '../../../store/stock/transferRows.ts'
 import { lockStock, unlockStock } from '../locking.ts'
 import { priceOf, TRANSFER_QUEUE, type Transfer } from './transferDocument.ts'
@@ -27,15 +26,7 @@ export async function reserveCards(row: Transfer, work: Work): Promise<void> {
     reserved: true,
   })
   if (!lines) return fail(row.fromMerchantCode === null ? 'STOCK_SHORT' : 'TRANSFER_SHORT', {}, 'qty')
-  if (row.fromMerchantCode !== null)
-    await requirePaidPrice(
-      row,
-      await merchantStockOf(work.db, work.tenantId, {
-        merchantCode: row.fromMerchantCode,
-        stockId: row.stockId,
-      }),
-      work,
-    )
+  await requirePaidPrice(row, work)
   const cardIds = lines.flatMap((line) => line.cardIds)
   await insertItems(work.db, { tenantId: work.tenantId, transferId: row.id, cardIds })
   await holdPrice(row, work)

@@ -4,6 +4,7 @@ import type { Work } from '../../../engine/work.ts'
 import { hold, release } from '../../../ledger/holds.ts'
 import { capture, post } from '../../../ledger/post.ts'
 import { nextRefund } from '../../../store/stock/lotRows.ts'
+import { merchantStockOf } from '../../../store/stock/merchantStockRows.ts'
 import { booksOf } from '../../finance/books.ts'
 import { type LotShare, sharesOf } from '../recalling.ts'
 import { holdOf, isHeld, priceOf, type Transfer } from './transferDocument.ts'
@@ -64,8 +65,11 @@ async function refundShare(row: Transfer, { lot, qty }: LotShare, work: Work): P
 }
 
 /** Refuses (TRANSFER_PRICE_PAID) a price above what a merchant paid for the pieces it gives. */
-export async function requirePaidPrice(row: Transfer, from: string | null, work: Work): Promise<void> {
-  if (from === null || !row.settle) return
+export async function requirePaidPrice(row: Transfer, work: Work): Promise<void> {
+  const { stockId, fromMerchantCode: merchantCode } = row
+  if (merchantCode === null || !row.settle) return
+  const from = await merchantStockOf(work.db, work.tenantId, { merchantCode, stockId })
+  if (from === null) return
   const prices = (await sharesOf(work, from, row.qty)).map(({ lot }) => lot.unitPrice),
     lowest = prices.reduce((least, price) => (price < least ? price : least), prices[0] ?? ZERO_FEN)
   if ((row.unitPrice ?? ZERO_FEN) > lowest)
