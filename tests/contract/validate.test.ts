@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { requiredText, validateDraft } from '../../src/contract/define/validate.ts'
+import { oneOf, text } from '../../src/contract/define/field.ts'
+import { inputFieldsFor, requiredText, validateDraft } from '../../src/contract/define/validate.ts'
 import { user } from '../../src/contract/resources/system/user.ts'
 import { specimen, specimenDraft } from '../support/specimen.ts'
 
@@ -113,4 +114,25 @@ test('a mobile number of another length has another error than one with wrong di
     '手机号码格式不正确',
   ])
   expect(textOf('13912345678')).toBeUndefined()
+})
+
+describe('an input that depends on the row of its action', () => {
+  const fields = {
+    remark: text('备注'),
+    parcel: text('物流单号', { required: '请输入物流单号', whenRow: { mode: ['post', 'courier'] } }),
+    stage: oneOf('阶段', { sent: '已发' }, { wire: { sent: 1 }, computed: true }),
+  }
+
+  test('is asked for where the row has one of the values, and of several rows', () => {
+    expect(Object.keys(inputFieldsFor(fields, { mode: 'post' }))).toEqual(['remark', 'parcel'])
+    expect(Object.keys(inputFieldsFor(fields, { mode: 'file' }))).toEqual(['remark'])
+    expect(Object.keys(inputFieldsFor(fields, null))).toEqual(['remark', 'parcel'])
+  })
+
+  test('is required in the form of such a row, and left to the handler by the server', () => {
+    expect(validateDraft(inputFieldsFor(fields, { mode: 'post' }), {}, { partial: false })).toEqual([
+      { field: 'parcel', text: '请输入物流单号' },
+    ])
+    expect(validateDraft(fields, {}, { partial: false })).toEqual([])
+  })
 })

@@ -25,6 +25,14 @@ interface InputRequest {
 const lacksConditions = (fields: Fields, row: Row): boolean =>
   Object.values(fields).some(({ whenRow = {} }) => Object.keys(whenRow).some((name) => !(name in row)))
 
+/** The row of an action with what its form needs of it, read where the list has less. */
+function rowFor(resource: Resource, action: string, row: Row | null): Promise<Row | null> | Row | null {
+  const { input = {}, proposed } = resource.actions[action] ?? {}
+  return row !== null && (lacksProposals(resource, input, row, proposed) || lacksConditions(input, row))
+    ? completeRow(resource, row)
+    : row
+}
+
 /** The inputs of an action: the preset ones, else what the operator enters; null if the operator cancels. */
 export async function inputsOf({
   resource,
@@ -33,14 +41,11 @@ export async function inputsOf({
   ids,
   row,
 }: InputRequest): Promise<Readonly<Draft> | null> {
-  const fields = resource.actions[action]?.input
+  const { input: fields, proposed } = resource.actions[action] ?? {}
   if (!fields || Object.keys(presetInput).length > 0) return presetInput
-  const customAsker = ownAsker(resource, action),
-    proposed = resource.actions[action]?.proposed
+  const customAsker = ownAsker(resource, action)
   if (customAsker) return customAsker(ids, await completeRow(resource, row))
-  const needsWhole =
-      row !== null && (lacksProposals(resource, fields, row, proposed) || lacksConditions(fields, row)),
-    completed = needsWhole ? await completeRow(resource, row) : row
+  const completed = await rowFor(resource, action, row)
   return askInput({
     resource,
     title: t(actionLabel(resource, action)),
@@ -60,12 +65,13 @@ export async function inputsAgain(
   values: Draft,
   refused: ApiError,
 ): Promise<Readonly<Draft> | null> {
+  const completed = await rowFor(resource, action, row)
   return askInput({
     resource,
     title: t(actionLabel(resource, action)),
     yes: t('下一步'),
-    fields: inputFieldsFor(resource.actions[action]?.input ?? {}, row),
-    row,
+    fields: inputFieldsFor(resource.actions[action]?.input ?? {}, completed),
+    row: completed,
     entered: { values, refused },
   })
 }
