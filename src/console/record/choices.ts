@@ -76,12 +76,17 @@ export const onOnePage = (choices: readonly Choice[]): ChoicePage => ({ choices,
 export const referredNoun = ({ to, numberOf }: FieldSpec): Resource | undefined =>
   resourceById(to ?? numberOf ?? '')
 
-/** Choices by what the field stores of them: their numbers where it holds numbers, else their ids. */
+/**
+ * Choices by what the field stores of them: their ids, or their numbers; those without a number that the caller may see
+ * are left out.
+ */
 export const keyedChoices = (
   { numberOf }: Pick<FieldSpec, 'numberOf'>,
   choices: readonly Choice[],
 ): readonly Choice[] =>
-  numberOf === undefined ? choices : choices.map((choice) => ({ ...choice, id: choice.number ?? choice.id }))
+  numberOf === undefined
+    ? choices
+    : choices.flatMap((choice) => (choice.number ? [{ ...choice, id: choice.number }] : []))
 
 /** The rows that a field names by these values, by what it stores of them. */
 export const choicesNamed = async (

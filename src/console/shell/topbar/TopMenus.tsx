@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { chooseTopMenu, menus } from '../../menus.ts'
@@ -21,20 +21,19 @@ function choose(id: string): void {
 }
 
 /** How many children of an element stand in its first line; the others wrap below it, out of sight. */
-function useFitting(line: RefObject<HTMLElement | null>, watched: unknown): number {
+function useFitting(line: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Infinity)
+  const count = useCallback((): void => {
+    const children = [...(line.current?.children ?? [])] as HTMLElement[]
+    setFitting(children.filter(({ offsetTop }) => offsetTop === children[0]?.offsetTop).length)
+  }, [line])
+  // Every rendering may have other names, as another language does, or a bolder one.
+  useLayoutEffect(count)
   useLayoutEffect(() => {
-    const element = line.current
-    if (!element) return undefined
-    const count = (): void => {
-      const children = [...element.children] as HTMLElement[]
-      setFitting(children.filter(({ offsetTop }) => offsetTop === children[0]?.offsetTop).length)
-    }
     const observer = new ResizeObserver(count)
-    observer.observe(element)
-    count()
+    if (line.current) observer.observe(line.current)
     return () => observer.disconnect()
-  }, [line, watched])
+  }, [line, count])
   return fitting
 }
 
@@ -43,7 +42,7 @@ export function TopMenus() {
   const { top, topId } = useSnapshot(menus)
   const line = useRef<HTMLDivElement>(null)
   const entries: readonly Entry[] = [HOME_ENTRY, ...top]
-  const fitting = useFitting(line, top)
+  const fitting = useFitting(line)
   const rest = entries.slice(fitting)
   return (
     <nav className="flex min-w-0 flex-1 items-center gap-0.5" aria-label={t('顶部菜单')}>
