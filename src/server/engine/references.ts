@@ -1,4 +1,5 @@
 import type { Fields, FieldSpec } from '../../contract/define/field.ts'
+import { numberBesideTitle } from '../../contract/define/lookup.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { isEmpty } from '../../contract/define/validate.ts'
 import { type FieldError, Refusal } from '../../contract/errors.ts'
@@ -13,7 +14,7 @@ const resourceNamed = (work: Work, id: string | undefined): Resource | undefined
   work.services.resources.find((resource) => resource.id === id)
 
 /**
- * Refuses ids that name no live row visible to the caller in the referenced noun, rows the field does not
+ * Refuses ids and numbers that name no live row visible to the caller in the referenced noun, rows the field does not
  * allow, and keys that a dictionary does not have (VALIDATION). An id of another tenant counts as missing.
  */
 export async function requireTargets(
@@ -27,6 +28,8 @@ export async function requireTargets(
     if (JSON.stringify(values[name]) === JSON.stringify(before[name])) continue
     if (field.kind === 'dictionary' && !(await isEntry(field, values[name], work)))
       errors.push({ field: name, text: `${field.label}的选项不存在` })
+    if (field.numberOf && !(await isNumbered(field.numberOf, values[name], work)))
+      errors.push({ field: name, text: `${field.label}不存在或已删除` })
     if (field.kind !== 'reference' && field.kind !== 'references') continue
     const ids = idsIn(values[name])
     if (ids.length === 0) continue
@@ -42,6 +45,16 @@ export async function requireTargets(
       errors.push({ field: name, text: `${field.label}不可选择该数据` })
   }
   refuseErrors(errors)
+}
+
+/** Whether a value is empty or the number of a row of the noun that the caller sees. */
+async function isNumbered(id: string, value: unknown, work: Work): Promise<boolean> {
+  const target = resourceNamed(work, id),
+    number = target && numberBesideTitle(target)
+  if (isEmpty(value) || !target || number === undefined) return true
+  const numbered = { field: number, operator: 'equals' as const, values: [String(value)] }
+  const rows = await selectWhere(work.db, target, work.tenantId, { all: [visibleTo(target, work), numbered] })
+  return rows.length > 0
 }
 
 /** Whether a value is empty or a key of the dictionary of a field; a dictionary without entries takes any. */

@@ -211,7 +211,7 @@ export function listsTests(server: TestServer): void {
           merchantCode: 'M99999999',
           reason: '投诉',
         }),
-      ).toMatchObject({ code: 400, msg: '商户不存在' })
+      ).toMatchObject({ code: 400, msg: '商户不存在或已删除', data: { field: 'merchantCode' } })
       expect(await entry(server, { targetType: 2, targetValue: '10.0.0.0/7' })).toMatchObject({
         code: 400,
         data: { field: 'targetValue' },

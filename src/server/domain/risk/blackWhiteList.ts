@@ -5,7 +5,6 @@ import { requireOperation } from '../../engine/permit.ts'
 import { readDetail } from '../../engine/read.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Route } from '../../engine/route.ts'
-import { requireMerchant } from './requireMerchant.ts'
 import { maskTarget, normalizeTarget } from './targets.ts'
 import { particulars } from '../../engine/particulars.ts'
 
@@ -15,7 +14,6 @@ const blackWhiteListHooks: Hooks<typeof blackWhiteList> = {
   beforeSave: async ({ before, draft, work, many = false }) => {
     const scope = draft.scope ?? before?.scope
     if (scope === 'all' || before?.scope === 'all') requireOperation(work.caller, blackWhiteList, 'platform')
-    if (scope === 'merchant') await requireMerchant(draft.merchantCode ?? before?.merchantCode, work)
     const type = String(draft.targetType ?? before?.targetType)
     if (typeof draft.targetValue === 'string') {
       draft.targetValue = normalizeTarget(type, draft.targetValue)

@@ -1,7 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts'
 import type { Hooks } from '../../engine/hooks.ts'
-import { requireMerchant } from './requireMerchant.ts'
 import { particulars } from '../../engine/particulars.ts'
 
 /** Columns of order lines by their names, in the order of a template's file. */
@@ -40,10 +39,9 @@ function requireColumns(map: unknown, goodsType: unknown): void {
 }
 
 const quickTemplateHooks: Hooks<typeof quickTemplate> = {
-  beforeSave: async ({ before, draft, work }) => {
+  beforeSave: async ({ before, draft }) => {
     if (draft.columnMap !== undefined || draft.goodsType !== undefined)
       requireColumns(draft.columnMap ?? before?.columnMap, draft.goodsType ?? before?.goodsType)
-    if (typeof draft.merchantCode === 'string') await requireMerchant(draft.merchantCode, work)
     if (before === null) draft.useCount = 0
   },
 }
