@@ -4,6 +4,7 @@ import { auditRow, writeAudit } from '../../engine/audit.ts'
 import type { Caller } from '../../engine/caller.ts'
 import type { Reading } from '../../engine/work.ts'
 import { insertRows } from '../../store/rows.ts'
+import type { DownloadResult } from '../stock/sealedDownload.ts'
 import type { CardToShow } from '../../store/stock/cardViewRows.ts'
 
 export const REVEAL = 'cardInfoView_reveal'
@@ -26,10 +27,16 @@ interface View extends RevealRequest {
   readonly result: Result
 }
 
-/** The record of an attempt to reveal a card at a time. */
+/** An attempt to see a card, or to download a package of them. */
+interface Attempt extends Omit<View, 'cardKind' | 'result'> {
+  readonly cardKind: View['cardKind'] | 'package'
+  readonly result: Result | DownloadResult
+}
+
+/** The record of an attempt at a time. */
 export const viewRow = (
   { session, origin }: Caller,
-  { cardKind, cardId, reason, card, result }: View,
+  { cardKind, cardId, reason, card, result }: Attempt,
   viewTime: string,
 ) => ({
   cardKind,

@@ -1,5 +1,6 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { addFen, type Fen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
+import type { Books } from '../../ledger/holds.ts'
 import { post } from '../../ledger/post.ts'
 import { type Lot, lotsOf, nextRefund, returnLot } from '../../store/stock/lotRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
@@ -63,6 +64,32 @@ export async function sharesOf(work: StockWork, merchantStockId: string, qty: nu
 export const priceOf = (shares: readonly LotShare[]): Fen =>
   shares.reduce<Fen>((sum, { lot, qty }) => addFen(sum, multiplyFen(lot.unitPrice, qty)), ZERO_FEN)
 
+/** Refunds pieces of a lot under the document that charged them. */
+export async function refundLot(
+  books: Books,
+  { lot, qty }: LotShare,
+  {
+    accountId,
+    amount,
+    merchantCode,
+    remark,
+  }: {
+    readonly accountId: string
+    readonly amount: Fen
+    readonly merchantCode: string | null
+    readonly remark: string
+  },
+): Promise<void> {
+  const number = await nextRefund(books.db, lot, books.tenantId)
+  await post(books, {
+    bizType: 'refund',
+    bizNo: `${lot.bizNo}-R${number}`,
+    accountId,
+    amount,
+    dims: { merchantCode, qty, docNo: lot.bizNo, remark },
+  })
+}
+
 /** Counts pieces as returned and, with `refund`, gives back what was paid for them. Returns the refunded fen. */
 export async function settleReturn(
   work: StockWork,
@@ -78,14 +105,7 @@ export async function settleReturn(
     await returnLot(work.db, lot.id, qty)
     const amount = multiplyFen(lot.unitPrice, qty)
     if (!refund || amount === 0 || lot.accountId === null) continue
-    const number = await nextRefund(work.db, lot, work.tenantId)
-    await post(booksOf(work), {
-      bizType: 'refund',
-      bizNo: `${lot.bizNo}-R${number}`,
-      accountId: lot.accountId,
-      amount,
-      dims: { merchantCode, qty, docNo: lot.bizNo, remark },
-    })
+    await refundLot(booksOf(work), { lot, qty }, { accountId: lot.accountId, amount, merchantCode, remark })
     refunded = addFen(refunded, amount)
   }
   return refunded

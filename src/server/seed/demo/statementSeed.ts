@@ -3,7 +3,7 @@ import { dayAfter } from '../../../kernel/time.ts'
 import { generateBill } from '../../domain/finance/billMake.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
-import { closeOpenDays } from '../../ledger/dayClose.ts'
+import { closeDaysOf } from '../../ledger/dayClose.ts'
 import type { Services } from '../../services.ts'
 import type { Writer } from '../../store/db.ts'
 import { billedDays } from '../../store/finance/billRows.ts'
@@ -39,7 +39,7 @@ export async function seedStatements(
   services: Services,
   { writer, tenantId }: { readonly writer: Writer; readonly tenantId: string },
 ): Promise<void> {
-  while (await closeOpenDays(writer, tenantId));
+  while (await closeDaysOf(writer, tenantId));
   const { applicantId, auditorId } = await financePeople(writer, tenantId),
     work = systemWork(services, tenantId, { db: writer, path: 'demo/statements' })
   const as = (userId: string): Work => ({

@@ -8,6 +8,7 @@ import { visibleTo } from '../../../engine/scope.ts'
 import type { Work } from '../../../engine/work.ts'
 import type { Writer } from '../../../store/db.ts'
 import { findMatching, insertRows } from '../../../store/rows.ts'
+import { viewRow } from '../../order/revealRecord.ts'
 import type { DownloadResult } from '../sealedDownload.ts'
 
 type CardRecord = Row<typeof cardStockOutRecord>
@@ -35,29 +36,20 @@ export function requireDownloadable(record: CardRecord): void {
 /** Records an attempt to download a package beside the views of cards. */
 export async function recordDownload(
   db: Writer,
-  { session, origin, tenantId }: Caller,
+  caller: Caller,
   {
     id,
     record,
     result,
   }: { readonly id: string; readonly record: CardRecord | null; readonly result: DownloadResult },
 ): Promise<void> {
-  await insertRows(db, cardInfoView, tenantId, [
-    {
-      cardKind: 'package',
-      cardId: id.slice(0, 20),
-      cardNoMasked: record?.recordNo ?? null,
-      skuId: record?.skuId ?? null,
-      orderNo: record?.outNo ?? null,
-      merchantCode: record?.merchantCode ?? null,
-      viewUser: session.userId,
-      viewDept: session.deptIds[0] ?? null,
-      reason: `下载出库包 ${record?.recordNo ?? id}`.slice(0, 200),
-      result,
-      ip: origin.ip.slice(0, 64),
-      userAgent: origin.userAgent.slice(0, 255),
-      viewTime: formatMoment(new Date()),
-      createUser: session.userId,
-    },
-  ])
+  const card = record && {
+    masked: record.recordNo ?? '',
+    skuId: record.skuId,
+    orderNo: record.outNo,
+    merchantCode: record.merchantCode,
+  }
+  const reason = `下载出库包 ${record?.recordNo ?? id}`.slice(0, 200),
+    attempt = { cardKind: 'package', cardId: id.slice(0, 20), reason, card, result } as const
+  await insertRows(db, cardInfoView, caller.tenantId, [viewRow(caller, attempt, formatMoment(new Date()))])
 }

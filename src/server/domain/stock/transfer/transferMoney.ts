@@ -2,11 +2,10 @@ import { fail } from '../../../../contract/errors.ts'
 import { formatFen, multiplyFen, ZERO_FEN } from '../../../../kernel/money.ts'
 import type { Work } from '../../../engine/work.ts'
 import { hold, release } from '../../../ledger/holds.ts'
-import { capture, post } from '../../../ledger/post.ts'
-import { nextRefund } from '../../../store/stock/lotRows.ts'
+import { capture } from '../../../ledger/post.ts'
 import { merchantStockOf } from '../../../store/stock/merchantStockRows.ts'
 import { booksOf } from '../../finance/books.ts'
-import { type LotShare, sharesOf } from '../recalling.ts'
+import { type LotShare, refundLot, sharesOf } from '../recalling.ts'
 import { holdOf, isHeld, priceOf, type Transfer } from './transferDocument.ts'
 
 /** Holds what the receiver of a transfer will pay. */
@@ -50,18 +49,13 @@ export async function settlePart(
   for (const share of shares) await refundShare(row, share, work)
 }
 
-async function refundShare(row: Transfer, { lot, qty }: LotShare, work: Work): Promise<void> {
-  const price = row.unitPrice ?? ZERO_FEN,
+async function refundShare(row: Transfer, share: LotShare, work: Work): Promise<void> {
+  const { unitPrice, fromAccountId: accountId, fromMerchantCode: merchantCode, transferNo } = row,
+    { lot, qty } = share,
+    price = unitPrice ?? ZERO_FEN,
     amount = multiplyFen(price < lot.unitPrice ? price : lot.unitPrice, qty)
-  if (row.fromAccountId === null || amount === 0) return
-  const number = await nextRefund(work.db, lot, work.tenantId)
-  await post(booksOf(work), {
-    bizType: 'refund',
-    bizNo: `${lot.bizNo}-R${number}`,
-    accountId: row.fromAccountId,
-    amount,
-    dims: { merchantCode: row.fromMerchantCode, qty, docNo: lot.bizNo, remark: row.transferNo },
-  })
+  if (accountId === null || amount === 0) return
+  await refundLot(booksOf(work), share, { accountId, amount, merchantCode, remark: transferNo ?? '' })
 }
 
 /** Refuses (TRANSFER_PRICE_PAID) a price above what a merchant paid for the pieces it gives. */
