@@ -43,6 +43,12 @@ export interface Work extends Reading {
 /** The time a change is dated: `at`, or now. */
 export const momentOf = ({ at }: Pick<Work, 'at'>): string => formatMoment(at ?? new Date())
 
+/** Creation and update time of a row that is dated other than now; without them the database dates it. */
+export const creationTimes = ({
+  at,
+}: Pick<Work, 'at'>): { readonly createTime?: string; readonly updateTime?: string } =>
+  at ? { createTime: formatMoment(at), updateTime: formatMoment(at) } : {}
+
 /** The context of a read on behalf of a caller. */
 export const readingOf = (services: Services, caller: Caller): Reading => ({
   caller,

@@ -75,6 +75,15 @@ test('suspended suppliers, fused channels, inverted prices and goods that run ou
   expect(await open(5, String(supplier.name))).toMatchObject([
     { content: `供应商 ${String(supplier.name)} 已被系统暂停：连续10次没有应答` },
   ])
+  const [inParts] = await list<{ contentSentence: unknown }>(operator(), `${BASE}/recordPage`, {
+    alarmType: 5,
+    objectName_equal: String(supplier.name),
+    fields: 'content',
+  })
+  expect(inParts?.contentSentence, 'what another language is made of').toMatchObject({
+    text: '供应商 {supplier} 已被系统暂停：{reason}',
+    params: { supplier: supplier.name },
+  })
   const records = await list<RecordRow>(operator(), `${BASE}/recordPage`, { alarmType: 5 })
   expect(records.filter(({ content }) => content.includes('价格倒挂'))).toHaveLength(1)
   await server.sql(`update supplier_goods set goods_state = 2 where id = ${String(goods.id)}`)

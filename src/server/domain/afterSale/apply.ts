@@ -10,7 +10,7 @@ import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { idOf, lockOrder } from '../order/moves.ts'
 import { requireReturnable } from '../order/ticket.ts'
 import { type AfterType, type Reason, requireKind, requireState, requireTerm } from './caseRules.ts'
-import { deadlineAfter, HOURS, creationTimes } from './times.ts'
+import { newCaseTimes } from './times.ts'
 import { priceOfUnits, remainingUnits } from './units.ts'
 
 export type AfterSale = Row<typeof orderAfterSale>
@@ -64,8 +64,7 @@ export async function draftCase(application: CaseApplication, work: Work): Promi
     merchantRefundNo: application.merchantRefundNo ?? null,
     applySource: application.source,
     applicantId: work.caller.session.userId === '0' ? null : work.caller.session.userId,
-    deadline: deadlineAfter(HOURS.audit, work),
-    ...creationTimes(work),
+    ...newCaseTimes(work),
   }
 }
 

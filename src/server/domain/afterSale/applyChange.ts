@@ -1,7 +1,7 @@
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { orderChangeRecord } from '../../../contract/resources/afterSale/orderChangeRecord.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, momentOf, type Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
 import { insertRows, updateRows } from '../../store/rows.ts'
 import { idOf } from '../order/moves.ts'
@@ -9,7 +9,6 @@ import { notifyOrder } from '../order/orderNotification.ts'
 import { executeChange } from './executeChange.ts'
 import type { ChangedOrder, Impact } from './changePlan.ts'
 import type { Apply } from './changeContext.ts'
-import { creationTimes } from './times.ts'
 
 const orderWire = merchantOrderInfo.states.wire
 

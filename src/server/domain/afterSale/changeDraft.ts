@@ -2,7 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { isFen } from '../../../kernel/money.ts'
 import type { Changes } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
+import { creationTimes, type Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { hasCards } from '../order/deliver.ts'
 import { lockOrders } from '../order/lockOrders.ts'
@@ -15,7 +15,6 @@ import {
   orderByNo,
   requireAmount,
 } from './changePlan.ts'
-import { creationTimes } from './times.ts'
 import { requireUnitsFree } from './units.ts'
 
 /** The values before and after a change as lists show them; account and receiver are masked. */

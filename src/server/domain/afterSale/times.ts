@@ -1,6 +1,5 @@
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
-import type { Changes } from '../../engine/hooks.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, type Work } from '../../engine/work.ts'
 
 type WorkTime = Pick<Work, 'at'>
 const DAY_MS = 86_400_000,
@@ -12,9 +11,11 @@ export const HOURS = { audit: 48, returning: 7 * 24, receiving: 10 * 24 } as con
 /** The moment this many hours after the time of the work. */
 export const deadlineAfter = (hours: number, work: WorkTime): string =>
   formatMoment(new Date(currentTime(work) + hours * HOUR_MS))
+/** When a new case has to be audited, and its creation where the work is dated other than now. */
+export const newCaseTimes = (work: WorkTime) => ({
+  deadline: deadlineAfter(HOURS.audit, work),
+  ...creationTimes(work),
+})
 /** Whether this many days have passed since a moment; 0 days never pass. */
 export const hasElapsed = (since: string | null, days: number, work: WorkTime): boolean =>
   days > 0 && since !== null && currentTime(work) > parseMoment(since).getTime() + days * DAY_MS
-/** Creation and update time of a row where the work is dated other than now. */
-export const creationTimes = (work: WorkTime): Changes =>
-  work.at ? { createTime: momentOf(work), updateTime: momentOf(work) } : {}

@@ -6,7 +6,7 @@ import { eternityOrderExtension } from '../../../contract/resources/eternity/ete
 import { newId } from '../../../kernel/id.ts'
 import { dayAfter, daysBetween, formatDay } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, momentOf, type Work } from '../../engine/work.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { holderColumns, userOf } from './holder.ts'
@@ -67,7 +67,7 @@ async function keepExtension(
       reason,
       operatorName: work.caller.session.realName,
       createUser: work.caller.session.userId,
-      ...(work.at ? { createTime: momentOf(work) } : {}),
+      ...creationTimes(work),
     },
   ])
 }

@@ -1,7 +1,7 @@
 import { eternityOrder } from '../../../contract/resources/eternity/eternityOrder.ts'
 import { eternityVerification } from '../../../contract/resources/eternity/eternityVerification.ts'
 import { addFen, type Fen, ZERO_FEN } from '../../../kernel/money.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, momentOf, type Work } from '../../engine/work.ts'
 import { consumersByMobile } from '../../store/coupon/issueRows.ts'
 import type { Holder } from '../../store/eternity/holderRows.ts'
 import type { Voucher } from '../../store/eternity/eternityOrderRows.ts'
@@ -51,7 +51,7 @@ function rowOf(
     verifyTime: momentOf(work),
     createUser: session.userId,
     status: 'done',
-    ...(work.at ? { createTime: momentOf(work) } : {}),
+    ...creationTimes(work),
   } as const
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/id.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, momentOf, type Work } from '../../engine/work.ts'
 import { randomCode } from '../../secrets/randomCode.ts'
 import { maskCode } from '../verify/verifyCard.ts'
 import { columnsOf } from './holder.ts'
@@ -64,6 +64,6 @@ export function voucherOf(coupon: Coupon, issue: Issue, receiver: Receiver, work
     orderStatus: 'unused',
     createUser: session.userId,
     createDept: session.deptIds[0] ?? null,
-    ...(work.at ? { createTime: now } : {}),
+    ...creationTimes(work),
   } as const
 }

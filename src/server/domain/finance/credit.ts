@@ -4,7 +4,7 @@ import { contractPartyAccount } from '../../../contract/resources/finance/contra
 import { creditRecord } from '../../../contract/resources/finance/creditRecord.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { type Fen, subtractFen, ZERO_FEN } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
+import { creationTimes, momentOf } from '../../engine/work.ts'
 import { setCreditLimit, setTempCredit } from '../../store/finance/creditRows.ts'
 import type { Books } from '../../ledger/holds.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
@@ -21,9 +21,6 @@ interface CreditChange {
   readonly reason?: string | null
 }
 
-/** When a change of credit is dated. */
-const momentOf = ({ at }: Books): string => formatMoment(at ?? new Date())
-
 async function writeCreditRecord(
   books: Books,
   {
@@ -37,7 +34,7 @@ async function writeCreditRecord(
     reason = null,
   }: CreditChange,
 ): Promise<void> {
-  const { db, tenantId, operatorId, at } = books
+  const { db, tenantId, operatorId } = books
   const [account] = await findRows(db, contractPartyAccount, tenantId, [accountId])
   await insertRows(db, creditRecord, tenantId, [
     {
@@ -49,7 +46,7 @@ async function writeCreditRecord(
       changeAmount: subtractFen(after, before),
       afterAmount: after,
       effectiveTime: momentOf(books),
-      ...(at ? { createTime: formatMoment(at) } : {}),
+      ...creationTimes(books),
       endTime,
       auditId,
       operatorId,

@@ -5,7 +5,7 @@ import { merchantGoodsPool } from '../../../contract/resources/merchant/merchant
 import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import { visibleTo } from '../../engine/scope.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, type Work } from '../../engine/work.ts'
 import { recountPoolMerchants, stopPooled } from '../../store/merchant/merchantPoolRows.ts'
 import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'
 import { findMatching, findRows, insertRows, selectWhere, updateRows } from '../../store/rows.ts'
@@ -144,7 +144,7 @@ async function writePool(
       createUser: userId,
       createDept: deptIds[0] ?? null,
       updateUser: userId,
-      ...(work.at ? { createTime: momentOf(work) } : {}),
+      ...creationTimes(work),
     },
   ])
   return id

@@ -4,7 +4,7 @@ import { merchantSupplierRelation } from '../../../contract/resources/merchant/m
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { parseIds } from '../../../contract/wire.ts'
 import { visibleTo } from '../../engine/scope.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, type Work } from '../../engine/work.ts'
 import { deleteRelations, selectStranded } from '../../store/merchant/merchantPoolRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { findMatching, insertRows } from '../../store/rows.ts'
@@ -53,7 +53,7 @@ export async function setRelations(
       createUser: userId,
       createDept: deptIds[0] ?? null,
       updateUser: userId,
-      ...(work.at ? { createTime: momentOf(work) } : {}),
+      ...creationTimes(work),
     })),
   )
   const { skuIds, stranded } = await selectStranded(work.db, work.tenantId, merchantId)

@@ -4,7 +4,7 @@ import { merchantOrderBatch } from '../../../contract/resources/order/merchantOr
 import { ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Parameters } from '../../engine/route.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, type Work } from '../../engine/work.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { type Batch, type LineValidator, textOf } from './batchLines.ts'
 import type { Buyer } from './buyer.ts'
@@ -55,7 +55,7 @@ export async function makeBatch(
       batchState: 'waiting',
       createUser: userId,
       createDept: deptIds[0] ?? null,
-      ...(work.at ? { createTime: momentOf(work) } : {}),
+      ...creationTimes(work),
     },
   ])
   const [row] = await findRows(work.db, merchantOrderBatch, work.tenantId, [id])

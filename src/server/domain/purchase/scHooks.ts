@@ -5,7 +5,7 @@ import type { scPurchaseOrder } from '../../../contract/resources/purchase/scPur
 import { newId } from '../../../kernel/id.ts'
 import { addFen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
+import { creationTimes, type Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { goodsFor } from '../merchant/price.ts'
 import { lockForMoney } from './scMoney.ts'
@@ -71,7 +71,7 @@ export const scPurchaseOrderHooks: Hooks<typeof scPurchaseOrder> = {
     Object.assign(draft, {
       merchantCode,
       contractPartyId,
-      ...(work.at ? { createTime: momentOf(work) } : {}),
+      ...creationTimes(work),
     })
     await fillLines(draft, merchantCode ?? '', work)
   },

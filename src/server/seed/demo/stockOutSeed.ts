@@ -1,8 +1,7 @@
 import { cardStockOut } from '../../../contract/resources/stock/cardStockOut.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import { createRow } from '../../engine/save.ts'
-import { momentOf, type Work } from '../../engine/work.ts'
-import { updateRows } from '../../store/rows.ts'
+import type { Work } from '../../engine/work.ts'
 import { merchantsByName, skusByCode } from './namedRows.ts'
 import { type PlannedStockOut, STOCK_OUTS } from './stockOuts.data.ts'
 import type { OrderSeedContext } from './orderLives.ts'
@@ -21,12 +20,6 @@ async function enter({ sku, merchant, values }: PlannedStockOut, work: Work): Pr
     merchantId: merchant === null ? null : (await merchantsByName(db, tenantId)).get(merchant)?.id,
   }
   const { targets } = await createRow(cardStockOut, draft, work)
-  await updateRows(db, cardStockOut, {
-    tenantId,
-    ids: targets,
-    set: { createTime: momentOf(work) },
-    userId: null,
-  })
   return targets[0] ?? ''
 }
 

@@ -2,7 +2,7 @@ import { isEmpty } from '../../../../contract/define/validate.ts'
 import { fail } from '../../../../contract/errors.ts'
 import { type Fen, fen, multiplyFen, ZERO_FEN } from '../../../../kernel/money.ts'
 import type { Changes } from '../../../engine/hooks.ts'
-import type { Work } from '../../../engine/work.ts'
+import { creationTimes, type Work } from '../../../engine/work.ts'
 import { skuOf } from '../../../store/stock/stockRows.ts'
 import { goodsFor } from '../../merchant/price.ts'
 import { buyerOfDraft } from '../../order/buyerOfDraft.ts'
@@ -32,7 +32,11 @@ export async function completeDraft(draft: Changes, work: Work): Promise<void> {
   if (qty > MAX_QTY) fail('STOCK_OUT_QTY', {}, 'qty')
   const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
   if (!sku || !CARD_TYPES.has(sku.goodsType)) fail('STOCK_OUT_NO_CARDS', {}, 'skuId')
-  Object.assign(draft, { skuCode: sku?.skuCode, batchNo: isEmpty(draft.batchNo) ? null : draft.batchNo })
+  Object.assign(draft, {
+    skuCode: sku?.skuCode,
+    batchNo: isEmpty(draft.batchNo) ? null : draft.batchNo,
+    ...creationTimes(work),
+  })
   if (!paysFor(outType)) {
     if (isEmpty(draft.reason)) fail('STOCK_OUT_REASON', {}, 'reason')
     Object.assign(draft, { ...FREE, totalAmount: ZERO_FEN })

@@ -3,7 +3,7 @@ import { merchantConfig } from '../../../../contract/resources/merchant/merchant
 import { stock } from '../../../../contract/resources/stock/stock.ts'
 import { ZERO_FEN } from '../../../../kernel/money.ts'
 import type { Changes } from '../../../engine/hooks.ts'
-import { momentOf, type Work } from '../../../engine/work.ts'
+import { creationTimes, type Work } from '../../../engine/work.ts'
 import { findRows } from '../../../store/rows.ts'
 import { skuOf } from '../../../store/stock/stockRows.ts'
 import { type Buyer, buyerOf } from '../../order/buyer.ts'
@@ -49,6 +49,6 @@ export async function completeDraft(draft: Changes, work: Work): Promise<void> {
     unitPrice: settle ? draft.unitPrice : null,
     settledAmount: ZERO_FEN,
     settle,
-    ...(work.at ? { createTime: momentOf(work) } : {}),
+    ...creationTimes(work),
   })
 }
