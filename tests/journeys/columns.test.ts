@@ -171,10 +171,17 @@ test('every field can be a column, its title arranges it, and amount and state s
   expect((await titles()).slice(-2)).toEqual(['订单金额', '订单状态'])
   await page.setViewportSize({ width: 1000, height: 700 })
   await header(page, '商户订单号').waitFor({ state: 'detached' })
-  const list = await grid(page).boundingBox(),
-    state = await header(page, '订单状态').boundingBox()
-  expect((state?.x ?? 0) + (state?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
-  expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const beyondTheEdge = async (): Promise<number> => {
+    const [list, state] = await Promise.all([
+      grid(page).boundingBox(),
+      header(page, '订单状态').boundingBox(),
+    ])
+    if (!list || !state) throw new Error('the list or the title of the state is not there')
+    return state.x + state.width - (list.x + list.width)
+  }
+  await expect.poll(beyondTheEdge).toBeLessThanOrEqual(0)
+  const scrolled = () => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+  await expect.poll(scrolled).toBe(0)
 })
 
 test('marked cells are added up in the status bar and copied without titles', async () => {

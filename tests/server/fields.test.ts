@@ -62,7 +62,7 @@ async function read(client: Client, resource: Resource, query: Query = {}): Prom
   return rowsOf(answer.data)
 }
 
-/** The keys of an answer that belong to these fields. */
+/** The keys of an answer that belong to these fields; a text that is stored as a sentence comes with its parts. */
 function wireKeys({ fields, stateField }: Resource, names: readonly string[]): Set<string> {
   const all = [
     'id',
@@ -75,8 +75,9 @@ function wireKeys({ fields, stateField }: Resource, names: readonly string[]): S
   ]
   return new Set(
     all.flatMap((name) => {
-      const { kind, from = '', to = '' } = fields[name] ?? {}
-      return kind === 'window' ? [from, to] : [name, labelKey(name)]
+      const { kind, from = '', to = '', sentence } = fields[name] ?? {}
+      if (kind === 'window') return [from, to]
+      return [name, labelKey(name), ...(sentence ? [sentence] : [])]
     }),
   )
 }
