@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { changeTypes } from '../../src/contract/parts/changeTypes.ts'
 import { dataOf } from './answers.ts'
 import type { Answer, Client, Listed } from './client.ts'
 import { merchantsOf } from './credentials.ts'
@@ -224,7 +225,11 @@ export const CODE_INVARIANTS: Readonly<Record<string, string>> = {
     join (select order_id, sum(refunded_amount) as refunded, sum(amount) as paid, count(*) as qty,
         count(*) filter (where coupon_state = 7) as returned
       from coupon_order group by order_id) o on o.order_id = m.id
-    where o.refunded > o.paid or o.refunded <> m.refund_amount or o.qty <> m.success_qty
+    cross join lateral (
+      select coalesce(sum(r.amount_impact), 0) as adjusted from order_change_record r
+      where r.tenant_id = m.tenant_id and r.order_no = m.order_no and r.change_type = ${changeTypes.wire.amount}
+        and r.amount_impact > 0) a
+    where o.refunded > o.paid or o.refunded + a.adjusted <> m.refund_amount or o.qty <> m.success_qty
       or o.returned <> m.refunded_qty`,
 }
 

@@ -3,9 +3,10 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { labelKey } from '../../contract/wire.ts'
 import { FOLD, fractionText, PERCENT } from '../../kernel/fraction.ts'
+import { isSentence } from '../../kernel/sentence.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import { hiddenFields } from '../engine/scope.ts'
-import type { Translate } from '../engine/translation.ts'
+import { type Translate, translateChoice, translateSentence } from '../engine/translation.ts'
 import type { Shape, TableColumn } from '../sheets/tableColumn.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -121,6 +122,12 @@ function textOf(
   translate: Translate,
 ): (row: Row) => unknown {
   const readable = labelKey(name)
+  const { sentence } = spec
+  if (sentence)
+    return (row) => {
+      const stored = row[sentence]
+      return isSentence(stored) ? translateSentence(stored, translate) : row[name]
+    }
   switch (spec.kind) {
     case 'oneOf':
       return (row) => choice(spec, row[name], translate)
@@ -161,7 +168,9 @@ const shapeOf = ({ kind, fractionFormat: display }: FieldSpec): Shape =>
   display === 'percent' ? 'percent' : display === 'fold' ? 'text' : (SHAPES[kind] ?? 'text')
 
 const choice = (spec: FieldSpec, value: unknown, translate: Translate): string | null =>
-  value === null || value === undefined ? null : translate(spec.choices?.[String(value)] ?? String(value))
+  value === null || value === undefined
+    ? null
+    : translateChoice(spec.choices?.[String(value)] ?? String(value), translate)
 
 function rangeText(value: unknown): string | null {
   const { from = null, to = null } = (value ?? {}) as { from?: string | null; to?: string | null }

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { Work } from '../engine/work.ts'
 import { filterTarget, withCaller } from '../engine/filterValues.ts'
-import { type Locale, type Translate, translatorFor } from '../engine/translation.ts'
+import { type Locale, type Translate, translateChoice, translatorFor } from '../engine/translation.ts'
 
 type Sign = Operator | 'ignore' | null
 const SIGNS: Readonly<Record<string, string>> = {
@@ -93,8 +93,9 @@ async function valueText(
   const labels: Readonly<Record<string, string>> | undefined =
     name === resource.stateField ? resource.states?.labels : field?.choices
   if (wire && labels)
-    return translate(
+    return translateChoice(
       labels[Object.entries(wire).find(([, code]) => String(code) === value)?.[0] ?? value] ?? value,
+      translate,
     )
   if (value.includes('..')) return value.split('..').join(' ~ ')
   if (!field || !(NAMING.has(field.kind) || field.numberOf)) return value

@@ -1,6 +1,6 @@
 import { foldWidth } from '../../kernel/text.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
-import type { Translate } from '../engine/translation.ts'
+import { type Translate, translateChoice } from '../engine/translation.ts'
 import type { ImportColumn } from './columns.ts'
 
 /** The value of a cell in wire form, or a sentence with what is wrong with it. */
@@ -135,7 +135,8 @@ function choiceOf(field: FieldSpec, text: string, toEnglish: Translate): CellRes
       label === text ||
       name.toLowerCase() === normalized ||
       String(field.wire?.[name]) === text ||
-      toEnglish(label).toLowerCase() === normalized,
+      toEnglish(label).toLowerCase() === normalized ||
+      translateChoice(label, toEnglish).toLowerCase() === normalized,
   )
   return choice ? { value: field.wire?.[choice[0]] ?? choice[0] } : { fault: `${field.label}的选项不存在` }
 }

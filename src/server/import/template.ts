@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { hiddenFields, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
-import type { Translate } from '../engine/translation.ts'
+import { type Translate, translateChoice } from '../engine/translation.ts'
 import { selectRows } from '../store/pageRows.ts'
 import { columnLetters } from '../sheets/cellReference.ts'
 import { type TextSheet, workbookBytes } from '../sheets/xlsxWriter.ts'
@@ -19,7 +19,7 @@ async function choicesOf(
   translate: Translate,
 ): Promise<string[]> {
   if (field.kind === 'flag') return [translate('是'), translate('否')]
-  if (field.choices) return Object.values(field.choices).map(translate)
+  if (field.choices) return Object.values(field.choices).map((label) => translateChoice(label, translate))
   if (field.kind === 'dictionary')
     return [...new Set((await reading.services.labels.dictionary(field, reading.tenantId)).values())].slice(
       0,

@@ -101,6 +101,10 @@ test('an alarm goes by every channel; what fails says why and is tried again', a
     企业微信: '待发送',
     钉钉: '待发送',
   })
+  expect(await recordOf(operator(), '多渠道')).toMatchObject({
+    sendResult: '已发送 2，待发送 3',
+    sendSentence: { text: '已发送 {sent}，待发送 {waiting}', params: { sent: 2, waiting: 3 } },
+  })
   expect((await sendsOf(operator(), id)).find(({ channel }) => channel === '钉钉')?.errorText).toContain(
     'HTTP 500',
   )

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { changeTypes } from '../../../src/contract/parts/changeTypes.ts'
+import { CHANGE } from '../../support/afterSales.ts'
 import { dataOf } from '../../support/answers.ts'
 import { freshMobile, runJob } from '../../support/consumers.ts'
 import {
@@ -23,7 +25,7 @@ import {
 } from '../../support/couponCodes.ts'
 import { type Coupon, couponNow } from '../../support/coupons.ts'
 import { figuresOf, type Shop, tick } from '../../support/orders.ts'
-import { admin, clerk, stranger } from '../../support/people.ts'
+import { admin, clerk, operator, stranger } from '../../support/people.ts'
 import { holdJob } from '../../support/payments.ts'
 import { ORDER, placeOrders } from '../../support/placedOrders.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -90,6 +92,29 @@ export function codeSaleTests(server: TestServer): void {
         refundAmount: 1000,
         costAmount: 1200,
       })
+      await proveCodes(server)
+    })
+
+    test('of an order whose amount was adjusted, the last refunded code brings what is left of it', async () => {
+      const { shop, skuCode } = await opened(5)
+      const order = await sell(server, shop, { skuCode, qty: 2 })
+      const { id: applyId } = dataOf(
+        await operator(server).post<{ id: string }>(`${CHANGE}/save`, {
+          orderNo: order.orderNo,
+          changeType: changeTypes.wire.amount,
+          adjustAmount: 300,
+          reason: '活动价补差，退三元',
+        }),
+      )
+      dataOf(await admin(server).post(`${CHANGE}/audit`, { ids: [applyId], pass: 1, opinion: '同意' }))
+      expect(await money(shop)).toBe(998_300)
+      const sold = await soldBy(server, order.orderNo)
+      expect(await refund(sold.map(({ id }) => id))).toMatchObject({ data: { success: 2 } })
+      expect(await money(shop)).toBe(1_000_000)
+      expect(
+        (await soldBy(server, order.orderNo)).map(({ refundedAmount }) => refundedAmount).sort(),
+      ).toEqual([1000, 700])
+      expect(await orderNow(server, order.id)).toMatchObject({ refundAmount: 2000, refundedQty: 2 })
       await proveCodes(server)
     })
 

@@ -128,6 +128,31 @@ export function filesTests(server: TestServer): void {
       expect(phones.filter((phone) => !/^1\d\d\*{4}\d{4}$/.test(phone ?? ''))).toEqual([])
     })
 
+    test('an English file has the words of the console for states and for stored sentences', async () => {
+      const { bytes } = await exported(server, server.as('admin', '100001'), resourceOf('alarmRecord'), {
+        fileType: 2,
+        exportColumns: 'alarmType,content,sendResult,status',
+        exportLocale: 'en',
+      })
+      const [, ...records] = csvRecords(bytes)
+      const ended = records.filter(([, content]) => content?.includes('ended on'))
+      expect(ended.length).toBeGreaterThan(0)
+      for (const [, , result] of ended) expect(result).toMatch(/^\d+ sent$/)
+      const { bytes: companies } = await exported(
+        server,
+        server.as('admin', '100001'),
+        resourceOf('express'),
+        {
+          fileType: 2,
+          exportColumns: 'expressCode,status',
+          exportLocale: 'en',
+        },
+      )
+      const states = new Set(csvRecords(companies).map((record) => record[1]))
+      expect(states).toContain('Enabled')
+      expect(states).not.toContain('Enable')
+    })
+
     test('an archive has its parts and a note with their checksums', async () => {
       const { bytes, task } = await exported(server, admin(server), resourceOf('param'), { fileType: 3 })
       const files = unzip(bytes)

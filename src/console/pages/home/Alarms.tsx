@@ -15,7 +15,7 @@ import { waitFinding, waitTitle } from './Waits.tsx'
 export const RATE_TARGET = 0.95
 /** Number of the message category of alarms. */
 const ALARM_CATEGORY = 6
-const MAX_ALARMS = 6
+const MAX_ALARMS = 8
 
 interface Alarm {
   readonly key: string
@@ -94,11 +94,13 @@ export function Alarms({
     ...supplierAlarms(rates.data),
     ...(messages.data?.records ?? []).map(messageAlarm),
   ].toSorted((a, b) => WEIGHTS[a.tone] - WEIGHTS[b.tone])
+  const listed = alarms.slice(0, MAX_ALARMS),
+    total = alarms.length + Math.max((messages.data?.total ?? 0) - MAX_ALARMS, 0)
   return (
     <section className="card" aria-labelledby="desk-alarms">
       <header className="card-head">
         <h2 id="desk-alarms">{t('告警')}</h2>
-        <span className="card-say">{alarms.length > 0 ? countText(alarms.length) : ''}</span>
+        <span className="card-say">{total > 0 ? countText(total) : ''}</span>
         <Link className="button button-quiet h-7 text-small" href="/desk/noticelist">
           {t('全部消息')}
         </Link>
@@ -106,9 +108,14 @@ export function Alarms({
       {alarms.length === 0 ? (
         <p className="border-t border-line px-4 py-6 text-center text-fg2">{t('没有告警')}</p>
       ) : null}
-      {alarms.slice(0, MAX_ALARMS).map((alarm) => (
+      {listed.map((alarm) => (
         <AlarmLine key={alarm.key} alarm={alarm} />
       ))}
+      {total > listed.length ? (
+        <Link className="board-row text-small text-fg2" href="/desk/noticelist" data-board-step="">
+          {t('还有 {count} 条', { count: total - listed.length })}
+        </Link>
+      ) : null}
     </section>
   )
 }
@@ -118,8 +125,8 @@ function AlarmLine({ alarm: { tone, title, detail, time, href } }: { readonly al
     <>
       <span className={`glyph tone-${tone}`} data-shape={tone === 'note' ? 'ring' : 'diamond'} />
       <span className="min-w-0 flex-1 py-2">
-        <span className="clip block">{title}</span>
-        {detail ? <span className="clip block text-small text-fg2">{detail}</span> : null}
+        <span className="board-say">{title}</span>
+        {detail ? <span className="board-say text-small text-fg2">{detail}</span> : null}
       </span>
       <time className="text-small text-fg3">{time}</time>
     </>

@@ -1,11 +1,12 @@
 import { fail } from '../../../contract/errors.ts'
 import { couponOrder } from '../../../contract/resources/couponCode/couponOrder.ts'
-import { ZERO_FEN } from '../../../kernel/money.ts'
+import { minFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
 import { lockOrders } from '../order/lockOrders.ts'
 import { lockOrder, setOrder } from '../order/moves.ts'
 import { refundOrder } from '../order/refund.ts'
+import { refundableOf } from '../order/refundable.ts'
 import { lockCodesOf } from './takeBack.ts'
 
 /** What takes money from several orders locks all it touches before the first of them. */
@@ -19,12 +20,21 @@ export const couponOrderHooks: Hooks<typeof couponOrder> = {
   },
 }
 
-/** Refunds one sold code as one piece of its order: money, code, reserved coupons and cost together. */
+/**
+ * Refunds one sold code as one piece of its order: money, code, reserved coupons and cost together. Of an order whose
+ * amount was adjusted since, no more comes back than is left of it.
+ */
 export const refund: ActionHandler<typeof couponOrder, 'refund'> = async (row, { reason }, work) => {
   const order = (await lockOrder(row.orderId ?? '0', work)) ?? fail('ORDER_NOT_FOUND')
   const { set = {}, consequences = [] } = await refundOrder(
     order,
-    { refundQty: 1, refundAmount: row.amount ?? ZERO_FEN, reason, cardIds: [row.id], recoverCost: false },
+    {
+      refundQty: 1,
+      refundAmount: minFen(row.amount ?? ZERO_FEN, refundableOf(order).amount),
+      reason,
+      cardIds: [row.id],
+      recoverCost: false,
+    },
     work,
   )
   await setOrder(order, set, work)

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import { sentenceText } from '../../../contract/errors.ts'
+import { say, sentenceText } from '../../../contract/errors.ts'
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
@@ -48,6 +48,7 @@ interface Parts {
 export function pastRecord({ past, objectId, rule, number, timeOutId }: Parts): Record<string, unknown> {
   const { began, last = began, confirmed, recovered, closed } = past
   const [user = null] = rule.receiverIds
+  const sent = say('已发送 {sent}', { sent: rule.receiverIds.length })
   return {
     recordNo: `AL${formatDay(hoursAgo(began)).replaceAll('-', '')}${String(number).padStart(4, '0')}`,
     timeOutId,
@@ -64,7 +65,8 @@ export function pastRecord({ past, objectId, rule, number, timeOutId }: Parts): 
     lastTime: momentOf(last),
     lastSendTime: momentOf(began),
     occurCount: past.count ?? 1,
-    sendResult: `已发送 ${rule.receiverIds.length}`,
+    sendResult: sentenceText(sent),
+    sendSentence: sent,
     stage: past.stage ?? null,
     confirmUser: confirmed === undefined ? null : user,
     confirmTime: momentOf(confirmed),

@@ -133,16 +133,34 @@ export async function endSend(db: Reader, { id, fence }: ClaimedSend, end: SendE
 const MASKED = sql`case when target like '%@%' then left(target, 1) || '***' || substr(target, strpos(target, '@'))
   else left(target, 3) || '****' || right(target, 4) end`
 
+/** How the sendings of a record read, by which of their counts are above zero: sent 1, failed 2, waiting 4. */
+const RESULTS = [
+  '',
+  '已发送 {sent}',
+  '失败 {failed}',
+  '已发送 {sent}，失败 {failed}',
+  '待发送 {waiting}',
+  '已发送 {sent}，待发送 {waiting}',
+  '失败 {failed}，待发送 {waiting}',
+  '已发送 {sent}，失败 {failed}，待发送 {waiting}',
+] as const
+
 const noteResult = (db: Reader, recordId: string): Promise<unknown> =>
   sql`
-    update alarm_record r set send_result = (
-      select concat_ws('，', case when sent > 0 then '已发送 ' || sent end,
-        case when failed > 0 then '失败 ' || failed end, case when waiting > 0 then '待发送 ' || waiting end)
+    update alarm_record r set
+      send_result = replace(replace(replace(c.text, '{sent}', c.sent::text), '{failed}', c.failed::text),
+        '{waiting}', c.waiting::text),
+      send_sentence = jsonb_build_object('text', c.text,
+        'params', jsonb_build_object('sent', c.sent, 'failed', c.failed, 'waiting', c.waiting))
+    from (
+      select sent, failed, waiting,
+        (${[...RESULTS]}::text[])[1 + sign(sent)::int + 2 * sign(failed)::int + 4 * sign(waiting)::int] as text
       from (
         select count(*) filter (where state = ${SENT}) as sent, count(*) filter (where state = ${FAILED}) as failed,
           count(*) filter (where state = ${WAITING}) as waiting
-        from alarm_send s where s.tenant_id = r.tenant_id and s.record_id = r.id) counted)
-    where id = ${recordId}
+        from alarm_send where (tenant_id, record_id) in (select tenant_id, id from alarm_record where id = ${recordId})
+      ) counted) c
+    where r.id = ${recordId}
     returning r.id
   `.execute(db)
 
