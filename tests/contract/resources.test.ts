@@ -55,10 +55,10 @@ describe.each(NAMED)('%s', (_, resource) => {
 
   test('numbers are of nouns that have one, sentences in json fields, conditions on fields of the row', () => {
     for (const [name, field] of [...fieldsOf(resource), ...inputsOf(resource)]) {
-      if (field.numberOf !== undefined) {
-        const target = EVERY.find(({ id }) => id === field.numberOf)
-        expect(target && numberBesideTitle(target), name).toBeDefined()
-      }
+      const named = field.numberOf ?? field.rowOf,
+        target = EVERY.find(({ id }) => id === named)
+      if (named !== undefined) expect(target, name).toBeDefined()
+      if (target && field.numberOf) expect(numberBesideTitle(target), name).toBeDefined()
       if (field.sentence !== undefined) expect(resource.fields[field.sentence]?.kind, name).toBe('json')
       expect([...columnsOf(resource)], name).toEqual(expect.arrayContaining(Object.keys(field.whenRow ?? {})))
     }

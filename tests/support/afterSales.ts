@@ -1,7 +1,8 @@
 import { dataOf, ok } from './answers.ts'
 import type { Client, Listed } from './client.ts'
 import { figuresOf, type Shop, skuId, tick, RECEIVER } from './orders.ts'
-import { admin } from './people.ts'
+import { changeTypes } from '../../src/contract/parts/changeTypes.ts'
+import { admin, operator } from './people.ts'
 import type { TestServer } from './server.ts'
 
 export const CASE = '/biz-order/orderAfterSale',
@@ -58,4 +59,17 @@ export async function cups(server: TestServer, shop: Shop, qty = 2): Promise<Row
   ok(await ship(server, order.id, qty))
   ok(await admin(server).post(`${ORDER}/inKind/sign`, { orderId: order.id }))
   return order
+}
+
+/** An approved change of the amount of an order, in fen: positive gives the merchant money back. */
+export async function adjustAmount(server: TestServer, orderNo: string, amount: number): Promise<void> {
+  const { id } = dataOf(
+    await operator(server).post<Row>(`${CHANGE}/save`, {
+      orderNo,
+      changeType: changeTypes.wire.amount,
+      adjustAmount: amount,
+      reason: '活动价补差，退给商户',
+    }),
+  )
+  dataOf(await admin(server).post(`${CHANGE}/audit`, { ids: [id], pass: 1, opinion: '同意' }))
 }

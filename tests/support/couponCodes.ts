@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { changeTypes } from '../../src/contract/parts/changeTypes.ts'
 import { dataOf } from './answers.ts'
 import type { Answer, Client, Listed } from './client.ts'
 import { merchantsOf } from './credentials.ts'
@@ -227,8 +226,7 @@ export const CODE_INVARIANTS: Readonly<Record<string, string>> = {
       from coupon_order group by order_id) o on o.order_id = m.id
     cross join lateral (
       select coalesce(sum(r.amount_impact), 0) as adjusted from order_change_record r
-      where r.tenant_id = m.tenant_id and r.order_no = m.order_no and r.change_type = ${changeTypes.wire.amount}
-        and r.amount_impact > 0) a
+      where r.tenant_id = m.tenant_id and r.order_no = m.order_no and r.amount_impact > 0) a
     where o.refunded > o.paid or o.refunded + a.adjusted <> m.refund_amount or o.qty <> m.success_qty
       or o.returned <> m.refunded_qty`,
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { FieldSpec } from '../../contract/define/field.ts'
+import { resourceById } from '../../contract/index.ts'
 import { t } from '../text.ts'
 import { ChildTableOnDemand } from './ChildTableOnDemand.tsx'
 import { useTitles } from './useTitles.ts'
@@ -10,6 +11,9 @@ type Values = Readonly<Record<string, unknown>>
 type Specs = Readonly<Record<string, FieldSpec>>
 const isValues = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const isPlainList = (value: unknown): value is readonly (string | number)[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string' || typeof part === 'number')
 
 /** Key under which a shortened structure holds the number of cuts. */
 const CUT_COUNT_KEY = '…'
@@ -25,20 +29,37 @@ function useReadText(fields: Specs, list: readonly Values[]): ReadText {
     const spec = fields[name],
       value = values[name]
     if (!spec || value === null || value === undefined) return ''
-    return spec.to ? (titles.get(String(value)) ?? String(value)) : plainText(spec, value)
+    if (!spec.to) return plainText(spec, value)
+    return (Array.isArray(value) ? value : [value])
+      .map((id) => titles.get(String(id)) ?? String(id))
+      .join(t('、'))
+  }
+}
+
+/** The fields of a row of a noun, with its state among them. */
+function rowFields(id: string | undefined): Specs | undefined {
+  const resource = id === undefined ? undefined : resourceById(id)
+  const { states, stateField } = resource ?? {}
+  if (!resource || !states || !stateField) return resource?.fields
+  return {
+    ...resource.fields,
+    [stateField]: { kind: 'oneOf', label: states.label ?? '状态', choices: states.labels },
   }
 }
 
 /**
- * A structured value: labelled where its parts are declared, as steps where it is a list of events, else as
- * JSON.
+ * A structured value: labelled where its parts are declared, as steps where it is a list of events, a list of numbers
+ * or texts in one line, else as JSON.
  */
 export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly value: unknown }) {
-  const { fields, steps } = spec
+  const { steps } = spec,
+    fields = spec.fields ?? rowFields(spec.rowOf)
   if (fields && steps && Array.isArray(value))
     return <Steps fields={fields} steps={steps} list={value.filter(isValues)} />
   if (fields && isValues(value)) return <Labelled fields={fields} values={value} />
   if (fields && Array.isArray(value)) return <Lines fields={fields} list={value} />
+  if (isPlainList(value))
+    return <span className="font-mono break-words">{value.map(String).join(t('、'))}</span>
   if (isValues(value) && typeof value[CUT_COUNT_KEY] === 'number')
     return <Shortened value={value} cuts={value[CUT_COUNT_KEY]} />
   return (

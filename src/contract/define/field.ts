@@ -57,13 +57,11 @@ export interface RowsOptions extends CommonOptions {
   /** What a form shows below the rows, by label: the sum over all rows of the product of these fields. */
   readonly totals?: Readonly<Record<string, readonly string[]>>
 }
-/**
- * `fields` describes the structure, so that it is displayed as labelled values; `steps` describes a list of
- * past steps.
- */
+/** `fields` labels the parts of the structure, `steps` a list of events; it was a row of the noun `rowOf`. */
 export interface JsonOptions extends CommonOptions {
   readonly fields?: Readonly<Record<string, Field>>
   readonly steps?: StepsSpec
+  readonly rowOf?: string
 }
 /** The union of the options of all kinds; the type generic code reads. */
 export interface FieldSpec extends FileOptions {
@@ -107,6 +105,7 @@ export interface FieldSpec extends FileOptions {
   readonly by?: string
   readonly totals?: RowsOptions['totals']
   readonly steps?: StepsSpec
+  readonly rowOf?: string
 }
 
 export type Mode = 'required' | 'optional' | 'computed' | 'secret'

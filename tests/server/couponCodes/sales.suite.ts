@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeTypes } from '../../../src/contract/parts/changeTypes.ts'
-import { CHANGE } from '../../support/afterSales.ts'
+import { adjustAmount } from '../../support/afterSales.ts'
 import { dataOf } from '../../support/answers.ts'
 import { freshMobile, runJob } from '../../support/consumers.ts'
 import {
@@ -25,7 +24,7 @@ import {
 } from '../../support/couponCodes.ts'
 import { type Coupon, couponNow } from '../../support/coupons.ts'
 import { figuresOf, type Shop, tick } from '../../support/orders.ts'
-import { admin, clerk, operator, stranger } from '../../support/people.ts'
+import { admin, clerk, stranger } from '../../support/people.ts'
 import { holdJob } from '../../support/payments.ts'
 import { ORDER, placeOrders } from '../../support/placedOrders.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -98,15 +97,7 @@ export function codeSaleTests(server: TestServer): void {
     test('of an order whose amount was adjusted, the last refunded code brings what is left of it', async () => {
       const { shop, skuCode } = await opened(5)
       const order = await sell(server, shop, { skuCode, qty: 2 })
-      const { id: applyId } = dataOf(
-        await operator(server).post<{ id: string }>(`${CHANGE}/save`, {
-          orderNo: order.orderNo,
-          changeType: changeTypes.wire.amount,
-          adjustAmount: 300,
-          reason: '活动价补差，退三元',
-        }),
-      )
-      dataOf(await admin(server).post(`${CHANGE}/audit`, { ids: [applyId], pass: 1, opinion: '同意' }))
+      await adjustAmount(server, order.orderNo, 300)
       expect(await money(shop)).toBe(998_300)
       const sold = await soldBy(server, order.orderNo)
       expect(await refund(sold.map(({ id }) => id))).toMatchObject({ data: { success: 2 } })

@@ -31,8 +31,14 @@ export const eternityCouponHistoricRecord = defineResource({
     ),
     versionNo: integer('版本号', { computed: true }),
     summary: text('变更内容', { computed: true, max: 500, search: 'none', width: 320 }),
-    changedFields: json<readonly CouponChange[]>('变更字段', { computed: true }),
-    snapshot: json<Readonly<Record<string, unknown>>>('完整快照', { computed: true }),
+    changedFields: json<readonly CouponChange[]>('变更字段', {
+      computed: true,
+      fields: { label: text('字段'), before: text('变更前'), after: text('变更后') },
+    }),
+    snapshot: json<Readonly<Record<string, unknown>>>('完整快照', {
+      computed: true,
+      rowOf: 'eternityCoupon',
+    }),
     operatorName: text('变更人', { computed: true, max: 60, search: 'none' }),
   },
   uniqueTogether: [{ fields: ['couponId', 'versionNo'], text: '该版本已存在' }],
