@@ -102,9 +102,8 @@ export function codeSaleTests(server: TestServer): void {
       const sold = await soldBy(server, order.orderNo)
       expect(await refund(sold.map(({ id }) => id))).toMatchObject({ data: { success: 2 } })
       expect(await money(shop)).toBe(1_000_000)
-      expect(
-        (await soldBy(server, order.orderNo)).map(({ refundedAmount }) => refundedAmount).sort(),
-      ).toEqual([1000, 700])
+      const back = (await soldBy(server, order.orderNo)).map(({ refundedAmount }) => refundedAmount)
+      expect(back).toEqual(expect.arrayContaining([1000, 700]))
       expect(await orderNow(server, order.id)).toMatchObject({ refundAmount: 2000, refundedQty: 2 })
       await proveCodes(server)
     })
