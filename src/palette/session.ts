@@ -14,6 +14,8 @@ export type Page =
 export interface Session {
   readonly open: boolean
   readonly pages: readonly Page[]
+  /** Levels that were there at the opening; Escape closes at them. */
+  readonly base: number
   readonly values: Readonly<Record<string, unknown>>
   readonly steps: readonly Argument[]
   readonly openIn: 'here' | 'tab'
@@ -73,6 +75,7 @@ export type SessionEvent =
 export const CLOSED: Session = {
   open: false,
   pages: [],
+  base: 1,
   values: {},
   steps: [],
   openIn: 'here',
@@ -116,6 +119,7 @@ function pop(session: Session): Session {
   return {
     ...session,
     pages,
+    base: Math.min(session.base, pages.length),
     row: session.rowsBelow.at(-1) ?? 0,
     rowsBelow: session.rowsBelow.slice(0, -1),
     ...(page?.kind === 'argument' ? {} : { steps: [], values: {} }),
@@ -146,6 +150,7 @@ function openSession(session: Session, event: Extract<SessionEvent, { type: 'ope
           step: firstUnansweredStep(steps, values),
           query: '',
         }),
+        base: 2,
         steps,
         values,
       }
@@ -214,11 +219,14 @@ function moveRow(
   return { ...session, row: Math.min(last, Math.max(0, target)) }
 }
 
-/** Clears the query, else goes up a level, else closes: one of them per press. */
+/**
+ * Clears the query, else goes up a level, else closes: one of them per press. What a key or a link opened
+ * above the search closes at once.
+ */
 function escapeSession(session: Session, now: number): Session {
   const page = activePage(session)
   if (page && page.query !== '') return withQuery(session, '')
-  return session.pages.length > 1 ? pop(session) : closeSession(session, now)
+  return session.pages.length > session.base ? pop(session) : closeSession(session, now)
 }
 
 /** The next state of the palette. */

@@ -32,6 +32,11 @@ test('a product is shared and approved by keyboard, and quoted by another compan
   await press(owner, 'Tab')
   await owner.keyboard.type('99')
   await expectAccessible(owner, 'the form of shared products')
+  // Escape asks once before what was typed is lost; going on typing takes the question back.
+  await press(owner, 'Escape')
+  await form.getByText('再按一次，放弃已填的内容').waitFor()
+  await typeInto(owner, form.getByLabel('第1行建议售价'), '98')
+  await form.getByText('再按一次，放弃已填的内容').waitFor({ state: 'detached' })
   // Above its face value it is refused, and what was typed stays.
   await press(owner, 'ControlOrMeta+Enter')
   await form.getByText('“石榴超市购物卡 100元”的供货价须大于0且不高于面值').waitFor()
@@ -39,6 +44,12 @@ test('a product is shared and approved by keyboard, and quoted by another compan
   await press(owner, 'ControlOrMeta+Enter')
   await confirm(owner, '共享 1 个商品的 1 个规格，由平台审核')
   await rowOf(owner, '石榴超市购物卡').getByText('待审核').waitFor()
+  // What its key has opened is closed at once, with the focus back in the list; nothing was typed.
+  await press(owner, 'n')
+  await form.getByRole('button', { name: '添加一行' }).waitFor()
+  await press(owner, 'Escape')
+  await owner.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => owner.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
 
   const office = await browser.open(server.url)
   await logIn(office, 'admin', '000000')

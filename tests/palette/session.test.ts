@@ -39,6 +39,15 @@ describe('Escape in the palette', () => {
     expect(activePage(play(...deep, escape(), escape(), escape()))).toEqual({ kind: 'root', query: '' })
     expect(play(...deep, escape(), escape(), escape(), escape()).open).toBe(false)
   })
+  test('closes at once what a key opened above the search; Backspace leads to the search, which it closes too', () => {
+    const opened = { type: 'open', now: 0, command: { id: 'a.b', steps: [choice, fields] } } as const
+    expect(play(opened, escape()).open).toBe(false)
+    const answered = [opened, { type: 'answer', values: { choice: 'x' } }] as const
+    expect(activePage(play(...answered, escape()))).toMatchObject({ command: 'a.b', step: 0 })
+    expect(play(...answered, escape(), escape()).open).toBe(false)
+    expect(activePage(play(opened, { type: 'back' }))).toEqual({ kind: 'root', query: '' })
+    expect(play(opened, { type: 'back' }, escape()).open).toBe(false)
+  })
   test('cancels a half-entered command', () => {
     const { values, steps, run } = play(
       open,

@@ -8,6 +8,7 @@ import { FieldRow } from '../form/FieldRow.tsx'
 import { useInputForm } from '../form/useInputForm.ts'
 import { t } from '../text.ts'
 import { replayKept } from './replayKept.ts'
+import { useTypedArguments } from './typedArguments.ts'
 
 interface ArgumentFormProps {
   readonly fields: Fields
@@ -26,14 +27,20 @@ function useArguments({ fields, values, title, answer }: Omit<ArgumentFormProps,
     [title, fields],
   )
   const form = useInputForm({ formId, sections, values, done: answer, mode: 'onSubmit' })
-  return { formId, sections, ...form }
+  const draft = useWatch({ control: form.control }) as Draft
+  useTypedArguments(form.isDirty, draft)
+  return { formId, sections, draft, ...form }
 }
 
 /** Form in the palette for a command's arguments, with the inputs of the record forms. */
 export function ArgumentForm({ fields, values, resource, title, answer }: ArgumentFormProps) {
-  const { formId, sections, control, submit, events } = useArguments({ fields, values, title, answer })
+  const { formId, sections, draft, control, events } = useArguments({
+    fields,
+    values,
+    title,
+    answer,
+  })
   const root = useRef<HTMLFormElement>(null)
-  const draft = useWatch({ control }) as Draft
   const declared = resourceById(resource ?? '') ?? resourceById('user')
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
@@ -49,10 +56,7 @@ export function ArgumentForm({ fields, values, resource, title, answer }: Argume
       onKeyDown={(event) => {
         // The surrounding list would use Enter, arrows, Home and End for its lines.
         event.stopPropagation()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault()
-          submit()
-        }
+        events.onKeyDown(event)
       }}
     >
       {sections[0]?.fields

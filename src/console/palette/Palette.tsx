@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
-import { closePalette, palette } from './palette.ts'
+import { palette } from './palette.ts'
 import { PaletteBody } from './PaletteBody.tsx'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteInput } from './PaletteInput.tsx'
@@ -32,7 +32,7 @@ export function Palette() {
 function OpenPalette() {
   const root = useRef<HTMLDivElement>(null)
   const state = usePalette(root)
-  const { view, query, rows, activeIndex, depth, activeId, press, aside } = state
+  const { view, query, rows, activeIndex, depth, base, activeId, press, leave, aside } = state
   useKeys(root, press)
   const current = rows[activeIndex]
   return (
@@ -42,7 +42,7 @@ function OpenPalette() {
         tabIndex={-1}
         className="scrim absolute inset-0 w-full"
         aria-label={t('关闭')}
-        onClick={closePalette}
+        onClick={leave}
       />
       <div
         ref={root}
@@ -62,7 +62,7 @@ function OpenPalette() {
         >
           <PaletteInput view={view} query={query} depth={depth} activeId={activeId} />
           {view.body ?? <PaletteBody {...state} />}
-          <PaletteFooter view={view} count={rows.length} current={current} depth={depth} />
+          <PaletteFooter view={view} count={rows.length} current={current} depth={depth} base={base} />
         </Command>
       </div>
     </div>

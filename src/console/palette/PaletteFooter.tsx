@@ -1,18 +1,23 @@
+import { useSnapshot } from 'valtio'
 import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import type { PaletteRow, PaletteView } from './rows.ts'
+import { LEAVE_QUESTION, typedArguments } from './typedArguments.ts'
 
 interface PaletteFooterProps {
   readonly view: PaletteView
   readonly count: number
   readonly current: PaletteRow | undefined
   readonly depth: number
+  /** Levels at which Escape closes. */
+  readonly base: number
 }
 
 /** Key hints and the number of results. */
-export function PaletteFooter({ view, count, current, depth }: PaletteFooterProps) {
+export function PaletteFooter({ view, count, current, depth, base }: PaletteFooterProps) {
+  const { isAsked } = useSnapshot(typedArguments)
   const hints: readonly (readonly [string, string])[] = view.body
-    ? [['esc', t('返回')]]
+    ? [['esc', isAsked ? t(LEAVE_QUESTION) : depth > base ? t('返回') : t('关闭')]]
     : [
         ['up', ''],
         ['down', t('移动')],

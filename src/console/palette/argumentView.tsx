@@ -53,7 +53,8 @@ export function argumentView(
     session.steps.length > 1
       ? t('第 {step}/{count} 步', { step: page.step + 1, count: session.steps.length })
       : undefined
-  const view = { chips: label === title ? [title] : [title, label], note, empty: t('没有匹配的选项') }
+  const isSame = label === title.replace(/…$/, '')
+  const view = { chips: isSame ? [label] : [title, label], note, empty: t('没有匹配的选项') }
   if (step.kind === 'choice') {
     const rows = choiceRows(step, valueKey(session.steps, page.step), { query: page.query, frozen })
     return {

@@ -8,6 +8,7 @@ import { t } from '../text.ts'
 import { copyLink } from './copyLink.ts'
 import { closePalette, dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
+import { mayLeaveForm } from './typedArguments.ts'
 
 interface PaletteKeyContext {
   readonly rows: readonly PaletteRow[]
@@ -49,8 +50,9 @@ const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp'
 /** In a form its fields get a key first; an open list of choices handles Esc itself. */
 function inForm(event: KeyboardEvent, stroke: string, root: HTMLElement | null): boolean {
   if (stroke === 'esc' && document.activeElement?.getAttribute('aria-expanded') === 'true') return false
-  if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
-  else if (stroke === 'tab' || stroke === 'shift+tab') return wrapFocus(event, root)
+  if (stroke === 'esc') {
+    if (mayLeaveForm()) dispatchPalette({ type: 'escape', now: Date.now() })
+  } else if (stroke === 'tab' || stroke === 'shift+tab') return wrapFocus(event, root)
   else return false
   return true
 }
@@ -104,6 +106,11 @@ function inList(stroke: string, { rows, activeIndex, query, depth }: PaletteKeyC
   return true
 }
 
+/** Closes the palette; with typed arguments the second time. */
+export function leavePalette(): void {
+  if (mayLeaveForm()) closePalette()
+}
+
 /** Handles keys while the palette is open; the keymap ignores them. Keys in a form go on to its fields. */
 export function keyInPalette(
   event: KeyboardEvent,
@@ -114,7 +121,7 @@ export function keyInPalette(
   if (belongsToIme(event, event.timeStamp - compositionEndedAt)) return
   const stroke = strokeOf(event, platform)
   if (stroke === null) return
-  if (stroke === 'mod+k') closePalette()
+  if (stroke === 'mod+k') leavePalette()
   else if (!(context.asking ? inForm(event, stroke, root) : inList(stroke, context))) return
   event.preventDefault()
 }

@@ -5,7 +5,7 @@ import { t } from '../text.ts'
 import { optionId } from './optionId.ts'
 import { besideOf } from './beside.ts'
 import { dispatchPalette, palette } from './palette.ts'
-import { keyInPalette } from './paletteKeys.ts'
+import { keyInPalette, leavePalette } from './paletteKeys.ts'
 import { rowsOf } from './rows.ts'
 import { usePaletteView } from './usePaletteView.ts'
 
@@ -43,7 +43,9 @@ export function usePalette(root: RefObject<HTMLElement | null>) {
     rows,
     activeIndex,
     depth,
+    base: session.base,
     press,
+    leave: leavePalette,
     point,
     activeId: current ? optionId(current.id) : undefined,
   }

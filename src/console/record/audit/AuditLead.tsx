@@ -19,7 +19,7 @@ export function AuditLead({ resource, row }: OwnBlocksProps) {
     <div className="rec-block">
       <div className="audit-lead">
         <h2 tabIndex={-1} className="outline-none" data-detail-title="">
-          {type ? valueText(type, 'auditType', row) : ''}
+          {(type && valueText(type, 'auditType', row)) || t(resource.label)}
         </h2>
         {account ? <FieldValue resource={resource} name="accountId" spec={account} row={row} /> : null}
         <StateMark resource={resource} state={String(row.auditStatus)} />
