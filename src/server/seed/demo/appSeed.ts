@@ -25,7 +25,6 @@ export async function seedApps(writer: Writer, tenantId: string): Promise<void> 
   if (!merchant) return
   const [merchantAppId = ''] = await putFor(writer, tenantId)('merchantApp', [
     {
-      merchantAppNo: 'MA2026112000001',
       appName: MERCHANT,
       merchantId: merchant.id,
       productId: appId,

@@ -1,6 +1,6 @@
 import { idAt, numberOfId } from '../../../kernel/id.ts'
 import { multiplyFen } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
+import { formatDay, formatMoment } from '../../../kernel/time.ts'
 import { holderColumns, maskAccount } from '../../domain/favor/accept.ts'
 import { BANK_FACE, type BankPartState, bankPart } from './bankOrders.data.ts'
 import { momentBefore, type Whose } from './favorRecordRows.ts'
@@ -16,6 +16,7 @@ export interface Placed {
 const HOUR_MS = 3_600_000
 /** When the demonstration was imported. */
 const importTime = new Date(Date.now() - 26 * HOUR_MS)
+const IMPORT_DAY = formatDay(importTime).replaceAll('-', '')
 
 export const placed = (states: readonly BankPartState[], index: number): Placed => {
   const id = idAt(importTime)
@@ -32,7 +33,7 @@ export const placed = (states: readonly BankPartState[], index: number): Placed 
 }
 
 const customerOf = ({ index }: Placed): string => `CMB${String(8_800_100 + index * 17)}`
-const bankNumberOf = ({ index }: Placed): string => `CMB20261120${String(index + 1).padStart(4, '0')}`
+const bankNumberOf = ({ index }: Placed): string => `CMB${IMPORT_DAY}${String(index + 1).padStart(4, '0')}`
 const BANK = { bankCode: 'CMB', bankName: '招商银行' } as const
 
 function mobileColumns({ mobile }: Placed, { vault }: Whose) {
@@ -48,7 +49,7 @@ export const mainRow = (order: Placed, whose: Whose) => ({
   id: order.id,
   ...BANK,
   bankOrderNo: bankNumberOf(order),
-  batchNo: 'IM20261120000001',
+  batchNo: `IM${IMPORT_DAY}000001`,
   favorId: whose.placement.id,
   customerNo: whose.vault.seal(customerOf(order)),
   'customerNo.hmac': whose.vault.digest(customerOf(order)),

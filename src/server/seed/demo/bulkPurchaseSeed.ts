@@ -3,24 +3,27 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { user } from '../../../contract/resources/system/user.ts'
+import { formatDay } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import type { Writer } from '../../store/db.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 
-/** Bulk purchases: number of the merchant, merchant, state, lines, opinion, phone where card files are delivered. */
+/** Bulk purchases: what numbers of the merchant begin with, age in days, merchant, state, lines, opinion, phone where card files are delivered. */
 const BULK: readonly (readonly [
-  merchantOrderNo: string,
+  prefix: string,
+  daysAgo: number,
   merchant: string,
   state: 'pending' | 'rejected',
   lines: readonly (readonly [sku: string, qty: number])[],
   opinion: string | null,
   filePhone?: string,
 ])[] = [
-  ['XGD-20261119-01', '鲜果达节日福利', 'rejected', [['SL-500', 200]], '超过可用额度，请先充值或减少数量'],
+  ['XGD', 10, '鲜果达节日福利', 'rejected', [['SL-500', 200]], '超过可用额度，请先充值或减少数量'],
   [
-    'XGD-20261121-02',
+    'XGD',
+    8,
     '鲜果达节日福利',
     'pending',
     [
@@ -29,9 +32,11 @@ const BULK: readonly (readonly [
     ],
     null,
   ],
-  ['JLT-20261122-08', '锦礼堂积分商城', 'pending', [['CUP-350', 50]], null],
-  ['XGD-20261122-03', '鲜果达节日福利', 'pending', [['SL-100', 8]], null, '13900008803'],
+  ['JLT', 7, '锦礼堂积分商城', 'pending', [['CUP-350', 50]], null],
+  ['XGD', 7, '鲜果达节日福利', 'pending', [['SL-100', 8]], null, '13900008803'],
 ]
+
+const DAY_MS = 86_400_000
 
 /** Writes what merchants of the demonstration want to buy in bulk; none of it was paid yet. */
 export async function seedBulkPurchases(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
@@ -39,17 +44,18 @@ export async function seedBulkPurchases(writer: Writer, tenantId: string, vault:
     goods = await selectWhere(writer, merchantGoods, tenantId, { all: [] }),
     staff = await selectWhere(writer, user, tenantId, { all: [] })
   const idOf = (account: string): string | null => staff.find((one) => one.account === account)?.id ?? null
-  for (const [index, [merchantOrderNo, name, orderState, lines, auditOpinion, filePhone]] of BULK.entries()) {
+  for (const [index, [prefix, daysAgo, name, orderState, lines, auditOpinion, filePhone]] of BULK.entries()) {
     const merchant = merchants.find(({ merchantName }) => merchantName === name)
     const items = itemsOf(
       lines,
       goods.filter(({ merchantId }) => merchantId === merchant?.id),
     )
     if (!merchant || items.length === 0) continue
+    const day = formatDay(new Date(Date.now() - daysAgo * DAY_MS))
     const [parentId = ''] = await putFor(writer, tenantId)(scPurchaseOrder.id, [
       {
-        scOrderNo: `SC20261122${String(index + 1).padStart(6, '0')}`,
-        merchantOrderNo,
+        merchantOrderNo: `${prefix}-${day.replaceAll('-', '')}-0${index + 1}`,
+        createTime: `${day} 10:05:00`,
         merchantId: merchant.id,
         merchantCode: merchant.merchantCode,
         contractPartyId: merchant.contractPartyId,
@@ -73,7 +79,7 @@ export async function seedBulkPurchases(writer: Writer, tenantId: string, vault:
         createUser: idOf('dingguoping'),
         ...(auditOpinion === null
           ? {}
-          : { auditUser: idOf('baixue'), auditTime: '2026-11-19 16:20:00', auditOpinion }),
+          : { auditUser: idOf('baixue'), auditTime: `${day} 16:20:00`, auditOpinion }),
       },
     ])
     await replaceChildren(writer, scPurchaseOrder, 'items', { tenantId, parentId, rows: items })
@@ -83,7 +89,7 @@ export async function seedBulkPurchases(writer: Writer, tenantId: string, vault:
 type Goods = Row<typeof merchantGoods>
 
 /** The lines at the prices of the merchant's list; what he has not opened is left out. */
-function itemsOf(lines: (typeof BULK)[number][3], goods: readonly Goods[]) {
+function itemsOf(lines: (typeof BULK)[number][4], goods: readonly Goods[]) {
   return lines.flatMap(([skuCode, qty]) => {
     const row = goods.find((one) => one.skuCode === skuCode)
     const unitPrice = row?.settlePrice ?? 0

@@ -49,10 +49,3 @@ export const KEYS = [
   PUBLISHED,
   { apiKey: 'ak_Xw5Rt81nQe0uLs6B', apiSecret: 'sk_demo_8Hn2Vb6Qw1Zr4Tc9Yk3Lm7Pd0Fs5Gj8Xa' },
 ]
-
-/** Sent callbacks: event, document number, attempts, reply, outcome. */
-export const CALLBACKS = [
-  ['order.success', 'O2026112000000117', 1, 200, 'success', 'delivered'],
-  ['order.fail', 'O2026112000000124', 1, 200, 'success', 'delivered'],
-  ['refund.done', 'AS202611190000031', 8, 502, '<html><title>502 Bad Gateway</title></html>', 'abandoned'],
-] as const

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { APPS, CALLBACKS, KEYS, PUBLISHED } from './openApi.data.ts'
+import { APPS, KEYS, PUBLISHED } from './openApi.data.ts'
 import type { Writer } from '../../store/db.ts'
 
 const HOUR_MS = 3_600_000,
@@ -12,14 +12,13 @@ const moment = (offsetMs: number): string => formatMoment(new Date(Date.now() + 
 
 type Merchants = Awaited<ReturnType<typeof buyersOf>>
 
-/** Writes the apps of the demonstration, their credentials, and a few sent callbacks. */
+/** Writes the apps of the demonstration, and their credentials. */
 export async function seedOpenApi(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const put = putFor(writer, tenantId)
   const [buying] = await put('app', APPS)
   const merchants = await buyersOf(writer, tenantId)
   const secretIds = await seedSecrets(put, merchants, buying)
   await seedKeys(put, secretIds, vault)
-  await seedMessages(put, merchants, secretIds)
 }
 
 /** Merchants that order through the open API. */
@@ -70,25 +69,5 @@ async function seedKeys(put: Put, secretIds: readonly string[], vault: Vault): P
         keyStatus: 'active',
       }
     }),
-  )
-}
-
-async function seedMessages(put: Put, merchants: Merchants, secretIds: readonly string[]): Promise<void> {
-  await put(
-    'notify',
-    CALLBACKS.map(([event, bizNo, tryCount, lastHttpCode, lastReply, status], index) => ({
-      taskNo: `NT2026112000000${index + 1}`,
-      event,
-      bizNo,
-      merchantCode: merchants[0]?.merchantCode,
-      secretId: secretIds[0],
-      url: merchants[0]?.notifyUrl ?? 'https://open.example.com/callback',
-      body: JSON.stringify({ event, orderNo: bizNo }),
-      tryCount,
-      maxTry: 8,
-      lastHttpCode,
-      lastReply,
-      status,
-    })),
   )
 }

@@ -1,4 +1,6 @@
 import { sms } from '../../../contract/resources/resource/sms.ts'
+import { newId } from '../../../kernel/id.ts'
+import { momentIn } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
@@ -46,7 +48,8 @@ export async function seedResources(writer: Writer, tenantId: string, vault: Vau
   await put(
     'smsRecord',
     MESSAGES.map(([phone, templateCode, content, status], index) => ({
-      recordNo: `SR2026112000000000${index}`,
+      recordNo: `SR${newId()}`,
+      createTime: momentIn(-index - 1),
       smsId: consoleId,
       category: 'console',
       purpose: 'manual',

@@ -2,7 +2,9 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { fen } from '../../../kernel/money.ts'
+import { formatDay } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
+import { takeNumbers } from '../../store/docNumbers.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { seedExpress } from './expressSeed.ts'
@@ -30,6 +32,11 @@ const RECEIPTS: readonly (readonly [
   ['SL-500', 'SL500-2701', 25, 48_250, '2027-12-31 23:59:59', 'tanyajing', false],
 ]
 const SUPPLIER = '云卡供应链'
+/** Numbers of receipts, as their noun declares them. */
+const RECEIPT_NUMBERS = { prefix: 'SI', digits: 6, daily: true } as const
+/** As long ago as their amounts are posted. */
+const POSTED_DAYS_AGO = 12,
+  DAY_MS = 86_400_000
 const CARD_TYPES = new Set(['card', 'coupon'])
 
 type Text = Readonly<Record<string, unknown>>
@@ -94,7 +101,8 @@ async function seedReceipt(
     skuId = String(sku.id),
     userId = staff.get(maker) ?? null
   const isCards = CARD_TYPES.has(String(sku.goodsType))
-  const inNo = `SI20261020${String(RECEIPTS.findIndex((receipt) => receipt[1] === batchNo) + 1).padStart(6, '0')}`
+  const day = formatDay(new Date(Date.now() - (posted ? POSTED_DAYS_AGO : 0) * DAY_MS))
+  const [inNo = ''] = await takeNumbers(writer, tenantId, { ...RECEIPT_NUMBERS, day }, 1)
   const [recordId = ''] = await putFor(writer, tenantId)('stockInRecord', [
     {
       inNo,
@@ -112,8 +120,9 @@ async function seedReceipt(
       totalCost: qty * unitCost,
       expireTime,
       createUser: userId,
+      ...(posted ? { createTime: `${day} 09:40:00` } : {}),
       ...(isCards ? { fileName: `${batchNo}.xlsx`, fileSha: vault.digest(batchNo) } : {}),
-      ...decisionOf(posted, staff),
+      ...decisionOf(posted ? day : null, staff),
     },
   ])
   if (isCards) await stageCards(writer, { tenantId, vault, recordId, batchNo, qty })
@@ -133,13 +142,13 @@ async function seedReceipt(
   })
 }
 
-/** Approval columns of a receipt. */
-const decisionOf = (posted: boolean, staff: Stocking['staff']): Text =>
-  posted
+/** Approval columns of a receipt that was posted on a day; null waits for approval. */
+const decisionOf = (day: string | null, staff: Stocking['staff']): Text =>
+  day !== null
     ? {
         orderState: 'posted',
         auditUser: staff.get('operator') ?? null,
-        auditTime: '2026-10-20 15:30:00',
+        auditTime: `${day} 11:20:00`,
         auditOpinion: '数量与到货单一致',
       }
     : { orderState: 'pending' }
