@@ -10,7 +10,10 @@ import type { Writer } from '../../store/db.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 
-/** Bulk purchases: what numbers of the merchant begin with, age in days, merchant, state, lines, opinion, phone where card files are delivered. */
+/**
+ * Bulk purchases: what numbers of the merchant begin with, age in days, merchant, state, lines, opinion, phone where
+ * card files are delivered.
+ */
 const BULK: readonly (readonly [
   prefix: string,
   daysAgo: number,

@@ -12,8 +12,8 @@ const ABANDONED = {
 } as const
 
 /**
- * Ends the callbacks of the past orders, so that none of them is sent from a demonstration: all were answered when their
- * order ended, but that of the oldest order, which was given up.
+ * Ends the callbacks of the past orders, so that none of them is sent from a demonstration: all were answered when
+ * their order ended, but that of the oldest order, which was given up.
  */
 export async function seedCallbacks(writer: Writer, tenantId: string): Promise<void> {
   const notices = await claimNotices(writer, ALL)

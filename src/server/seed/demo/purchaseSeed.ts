@@ -11,7 +11,9 @@ import { putFor } from '../../store/seed/putRows.ts'
 import { PURCHASES, type PurchaseSeed } from './purchases.data.ts'
 
 const SUPPLIER = '云卡供应链'
-const ORDERED_ON = 20_261_017
+/** Before their receipts, which are posted twelve days ago. */
+const ORDERED_DAYS_AGO = 15,
+  DAY_MS = 86_400_000
 const UNDECIDED = new Set(['draft', 'pending'])
 
 type Text = Readonly<Record<string, unknown>>
@@ -38,13 +40,13 @@ export async function seedPurchases(writer: Writer, tenantId: string): Promise<v
     staff: new Map((await all(user)).map(({ account, id }) => [String(account), String(id)])),
     receipts: new Map((await all(stockInRecord)).map(({ batchNo, id }) => [String(batchNo), String(id)])),
   }
-  for (const [index, seed] of PURCHASES.entries()) await seedPurchase(seed, index, buying)
+  for (const seed of PURCHASES) await seedPurchase(seed, buying)
 }
 
-async function seedPurchase(seed: PurchaseSeed, index: number, buying: Buying): Promise<void> {
+async function seedPurchase(seed: PurchaseSeed, buying: Buying): Promise<void> {
   const { writer, tenantId, receipts } = buying
   const items = linesOf(seed, buying)
-  const [id = ''] = await putFor(writer, tenantId)(purchaseOrder.id, [headOf(seed, index, { buying, items })])
+  const [id = ''] = await putFor(writer, tenantId)(purchaseOrder.id, [headOf(seed, { buying, items })])
   const children = (field: 'items' | 'payments', rows: readonly Text[]): Promise<void> =>
     replaceChildren(writer, purchaseOrder, field, { tenantId, parentId: id, rows })
   await children('items', items)
@@ -88,16 +90,16 @@ const linesOf = ({ lines }: PurchaseSeed, { skus }: Buying): readonly Line[] =>
 
 function headOf(
   { type, state, lines, maker, days, paid, payType, reason, remark, opinion }: PurchaseSeed,
-  index: number,
   { buying, items }: { readonly buying: Buying; readonly items: readonly Line[] },
 ): Text {
   const { supplier, skus, staff } = buying
   const totalAmount = sum(items.map(({ qty, unitPrice }) => qty * unitPrice)),
     paidAmount = sum(paid)
-  const userId = staff.get(maker) ?? null,
+  const day = formatDay(new Date(Date.now() - (UNDECIDED.has(state) ? 1 : ORDERED_DAYS_AGO) * DAY_MS)),
+    userId = staff.get(maker) ?? null,
     name = String(skus.get(lines[0]?.[0] ?? '')?.skuName ?? '')
   return {
-    purchaseNo: `PO${ORDERED_ON}${String(index + 1).padStart(6, '0')}`,
+    createTime: `${day} 10:20:00`,
     supplierId: supplier.id,
     contractPartyId: supplier.contractPartyId,
     purchaseType: type,
@@ -117,12 +119,12 @@ function headOf(
     closeReason: reason,
     orderState: state,
     createUser: userId,
-    ...(state === 'draft' ? {} : { submitUser: userId, submitTime: '2026-10-17 11:05:00' }),
+    ...(state === 'draft' ? {} : { submitUser: userId, submitTime: `${day} 11:05:00` }),
     ...(UNDECIDED.has(state)
       ? {}
       : {
           auditUser: staff.get('baixue') ?? null,
-          auditTime: '2026-10-17 15:40:00',
+          auditTime: `${day} 15:40:00`,
           auditOpinion: opinion,
         }),
   }

@@ -17,7 +17,7 @@ export interface PurchaseSeed {
   readonly remark?: string
 }
 
-/** The purchase orders of the demonstration, oldest first; the receipts are those of `stockSeed.ts`. */
+/** The purchase orders of the demonstration, oldest first; the receipts are those of `receiptSeed.ts`. */
 export const PURCHASES: readonly PurchaseSeed[] = [
   {
     type: 'cards',
