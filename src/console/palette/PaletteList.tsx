@@ -41,9 +41,11 @@ export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps
   const [scrolledTo, setScrolledTo] = useState(0)
   const mounted = Math.max(MIN_MOUNTED, activeIndex + MOUNT_AHEAD, scrolledTo)
   const id = rows[activeIndex]?.id
+  const isScrolled = scrolledTo > 0 || activeIndex > 0
   useEffect(() => {
-    document.getElementById(optionId(id ?? ''))?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+    // Every letter moves the cursor to the first line; measuring where that is would lay out the list twice.
+    if (isScrolled) document.getElementById(optionId(id ?? ''))?.scrollIntoView({ block: 'nearest' })
+  }, [id, isScrolled])
   return (
     <Command.List
       label={t('结果')}

@@ -23,7 +23,10 @@ export function commandRow(
     command: command.id,
     icon: command.icon ?? (command.opens ? 'arrow-right' : 'zap'),
     title: steps.length > 0 && !title.endsWith('…') ? `${title}…` : title,
-    highlights: query && hasPlainTitle ? highlightRanges(entry, query, read) : [],
+    // Read for the lines on screen alone.
+    get highlights() {
+      return query && hasPlainTitle ? highlightRanges(entry, query, read) : []
+    },
     hint:
       entry.isAmbiguous || command.opens
         ? command.path
