@@ -4,9 +4,9 @@ import { dateNotices } from '../../store/seed/noticeRows.ts'
 
 const ALL = { limit: 1000, seconds: 60 } as const
 const DELIVERED = { delivered: true, nextInSeconds: null, httpCode: 200, reply: 'success' } as const
-const ABANDONED = {
+const FAILED = {
   delivered: false,
-  nextInSeconds: null,
+  nextInSeconds: 60,
   httpCode: 502,
   reply: '<html><title>502 Bad Gateway</title></html>',
 } as const
@@ -18,6 +18,6 @@ const ABANDONED = {
 export async function seedCallbacks(writer: Writer, tenantId: string): Promise<void> {
   const notices = await claimNotices(writer, ALL)
   const [oldest] = notices.toSorted((a, b) => a.bizNo.localeCompare(b.bizNo))
-  for (const notice of notices) await endNotice(writer, notice, notice === oldest ? ABANDONED : DELIVERED)
+  for (const notice of notices) await endNotice(writer, notice, notice === oldest ? FAILED : DELIVERED)
   await dateNotices(writer, tenantId)
 }
