@@ -58,9 +58,13 @@ test('a number is checked by the pattern of its company wherever a parcel is sen
   expect(await ship(id, 'sf', 'SF1020304050601')).toMatchObject({ code: 200 })
   expect(await ship(id, '圆通速递', 'YT8800112233')).toMatchObject({ code: 200 })
   const { parcels } = (
-    await admin(server).get<{ parcels: readonly { expressCode: string }[] }>(`${ORDER}/inKind/detail`, { id })
+    await admin(server).get<{ parcels: readonly { expressCode: string; expressCodeName: string }[] }>(
+      `${ORDER}/inKind/detail`,
+      { id },
+    )
   ).data
   expect(parcels.map(({ expressCode }) => expressCode)).toEqual(['SF', 'YTO'])
+  expect(parcels.map(({ expressCodeName }) => expressCodeName)).toEqual(['顺丰速运', '圆通速递'])
 })
 
 test('patterns that could hang the server are refused, and codes are kept', async () => {

@@ -14,7 +14,7 @@ export const ORDER_RELATED: Readonly<Record<string, Related>> = {
     fields: {
       parcelNo: text('包裹号', { mono: true }),
       qty: integer('数量'),
-      expressCode: text('物流公司'),
+      expressCode: text('物流公司', { numberOf: 'express' }),
       expressNo: text('物流单号', { mono: true }),
       deliverTime: dateTime('发货时间'),
       signTime: dateTime('签收时间'),

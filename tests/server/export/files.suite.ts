@@ -138,17 +138,17 @@ export function filesTests(server: TestServer): void {
       const ended = records.filter(([, content]) => content?.includes('ended on'))
       expect(ended.length).toBeGreaterThan(0)
       for (const [, , result] of ended) expect(result).toMatch(/^\d+ sent$/)
-      const { bytes: companies } = await exported(
+      const { bytes: products } = await exported(
         server,
         server.as('admin', '100001'),
-        resourceOf('express'),
+        resourceOf('goodsSku'),
         {
           fileType: 2,
-          exportColumns: 'expressCode,status',
+          exportColumns: 'skuCode,status',
           exportLocale: 'en',
         },
       )
-      const states = new Set(csvRecords(companies).map((record) => record[1]))
+      const states = new Set(csvRecords(products).map((record) => record[1]))
       expect(states).toContain('Enabled')
       expect(states).not.toContain('Enable')
     })

@@ -8,13 +8,17 @@ import { type ParcelTrack, TrackDialog } from './TrackDialog.tsx'
 interface Parcel {
   readonly parcelNo: string
   readonly expressCode: string
+  readonly expressCodeName: string
   readonly expressNo: string
 }
 const MAX_PARCELS = 10
 
 /** How one parcel stands; a refusal is said in its place. */
-async function trackOf(orderId: string, { expressCode, expressNo }: Parcel): Promise<ParcelTrack> {
-  const title = `${expressCode} ${expressNo}`
+async function trackOf(
+  orderId: string,
+  { expressCode, expressCodeName, expressNo }: Parcel,
+): Promise<ParcelTrack> {
+  const title = `${expressCodeName || expressCode} ${expressNo}`
   try {
     const query = { expressCode, expressNo, orderId }
     const answer = await get<Pick<ParcelTrack, 'state' | 'traces'>>('/biz-product/express/track', {

@@ -88,7 +88,7 @@ export const orderAfterSale = defineResource({
       { manual: '控制台', api: '开放接口' },
       { wire: { manual: 1, api: 2 }, computed: true },
     ),
-    returnExpressCode: text('退货物流公司', { computed: true, max: 20 }),
+    returnExpressCode: text('退货物流公司', { computed: true, max: 20, numberOf: 'express' }),
     returnExpressNo: text('退货物流单号', { computed: true, max: 64, mono: true, search: 'equals' }),
     checkResult: oneOf('验货结果', CHECK_RESULT.labels, {
       wire: CHECK_RESULT.wire,
@@ -244,7 +244,7 @@ export const orderAfterSale = defineResource({
         permission: 'orderAfterSale_view',
         fields: {
           kindName: text('包裹类型'),
-          expressCode: text('物流公司'),
+          expressCode: text('物流公司', { numberOf: 'express' }),
           expressNo: text('物流单号'),
           time: dateTime('时间'),
         },

@@ -7,6 +7,7 @@ import type { Parameters, Route } from '../../engine/route.ts'
 import { countCases, readLocus } from '../../store/order/afterSaleRows.ts'
 import { readParcels } from '../../store/order/parcelRows.ts'
 import { findMatching } from '../../store/rows.ts'
+import { companyNames } from '../../store/stock/expressRows.ts'
 import type { AfterSale } from './apply.ts'
 
 const BASE = '/biz-order/orderAfterSale',
@@ -59,6 +60,7 @@ async function logistics(parameters: Parameters, reading: Reading): Promise<unkn
           kind: 1,
           kindName: '退货',
           expressCode: row.returnExpressCode,
+          expressCodeName: (await companyNames(db, reading.tenantId)).get(row.returnExpressCode ?? '') ?? '',
           expressNo: row.returnExpressNo,
           time: returnTrace?.time ?? null,
         },

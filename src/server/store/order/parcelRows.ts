@@ -5,6 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { choiceSql, stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 import { NOW, ago } from '../expressions.ts'
+import { companyNames } from '../stock/expressRows.ts'
 
 /** The stored states of a parcel. */
 export const PARCEL_STATES = { sent: 1, signed: 2 } as const
@@ -37,7 +38,7 @@ export async function addParcel(db: Reader, tenantId: string, parcel: NewParcel)
     .execute()
 }
 
-/** Parcels of an order, oldest first. */
+/** Parcels of an order, oldest first, with the names of their companies. */
 export async function readParcels(
   db: Reader,
   tenantId: string,
@@ -59,11 +60,13 @@ export async function readParcels(
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
+  const names = rows.length > 0 ? await companyNames(db, tenantId) : new Map<string, string>()
   return rows.map((row) => ({
     id: row.id,
     parcelNo: row.parcel_no,
     qty: row.qty,
     expressCode: row.express_code,
+    expressCodeName: names.get(row.express_code) ?? '',
     expressNo: row.express_no,
     deliverTime: formatMoment(new Date(row.deliver_time)),
     signTime: row.sign_time === null ? null : formatMoment(new Date(row.sign_time)),

@@ -27,6 +27,12 @@ export async function hasCompanies(db: Reader, tenantId: string): Promise<boolea
   return rows.length > 0
 }
 
+/** The names of the companies of a tenant by their codes, disabled ones too: their parcels are still on the way. */
+export async function companyNames(db: Reader, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const companies = await selectWhere(db, express, tenantId, { all: [] })
+  return new Map(companies.map(({ expressCode, expressName }) => [expressCode, expressName]))
+}
+
 /** A number at a company, and the end of the phone it was asked with. */
 export interface TrackKey {
   readonly tenantId: string
