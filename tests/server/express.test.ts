@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseMoment } from '../../src/kernel/time.ts'
 import type { Client, Listed } from '../support/client.ts'
 import { newShop, RECEIVER, skuId, tick } from '../support/orders.ts'
 import { admin } from '../support/people.ts'
@@ -42,6 +43,13 @@ async function order(qty = 1): Promise<string> {
 const ship = (orderId: string, expressCode: string, expressNo: string, qty = 1) =>
   admin(server).post(`${ORDER}/inKind/upDeliverGoods`, { orderId, qty, expressCode, expressNo })
 
+interface Parcel {
+  readonly expressCode: string
+  readonly expressCodeName: string
+  readonly deliverTime: string
+  readonly signTime: string | null
+}
+
 test('a number is checked by the pattern of its company wherever a parcel is sent', async () => {
   const id = await order(3)
   expect(await ship(id, 'SF', 'YT8800112233')).toMatchObject({
@@ -58,13 +66,14 @@ test('a number is checked by the pattern of its company wherever a parcel is sen
   expect(await ship(id, 'sf', 'SF1020304050601')).toMatchObject({ code: 200 })
   expect(await ship(id, '圆通速递', 'YT8800112233')).toMatchObject({ code: 200 })
   const { parcels } = (
-    await admin(server).get<{ parcels: readonly { expressCode: string; expressCodeName: string }[] }>(
-      `${ORDER}/inKind/detail`,
-      { id },
-    )
+    await admin(server).get<{ parcels: readonly Parcel[] }>(`${ORDER}/inKind/detail`, { id })
   ).data
   expect(parcels.map(({ expressCode }) => expressCode)).toEqual(['SF', 'YTO'])
   expect(parcels.map(({ expressCodeName }) => expressCodeName)).toEqual(['顺丰速运', '圆通速递'])
+  for (const { deliverTime, signTime } of parcels) {
+    expect(Math.abs(parseMoment(deliverTime).getTime() - Date.now())).toBeLessThan(60_000)
+    expect(signTime).toBeNull()
+  }
 })
 
 test('patterns that could hang the server are refused, and codes are kept', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { newId } from '../../../kernel/id.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { choiceSql, stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 import { NOW, ago } from '../expressions.ts'
@@ -68,8 +67,8 @@ export async function readParcels(
     expressCode: row.express_code,
     expressCodeName: names.get(row.express_code) ?? '',
     expressNo: row.express_no,
-    deliverTime: formatMoment(new Date(row.deliver_time)),
-    signTime: row.sign_time === null ? null : formatMoment(new Date(row.sign_time)),
+    deliverTime: row.deliver_time,
+    signTime: row.sign_time,
     parcelState: row.parcel_state,
   }))
 }
