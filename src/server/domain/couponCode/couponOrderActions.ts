@@ -1,12 +1,11 @@
 import { fail } from '../../../contract/errors.ts'
 import { couponOrder } from '../../../contract/resources/couponCode/couponOrder.ts'
-import { minFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
 import { lockOrders } from '../order/lockOrders.ts'
 import { lockOrder, setOrder } from '../order/moves.ts'
 import { refundOrder } from '../order/refund.ts'
-import { refundableOf } from '../order/refundable.ts'
+import { refundLimit } from '../order/refundable.ts'
 import { lockCodesOf } from './takeBack.ts'
 
 /** What takes money from several orders locks all it touches before the first of them. */
@@ -28,13 +27,7 @@ export const refund: ActionHandler<typeof couponOrder, 'refund'> = async (row, {
   const order = (await lockOrder(row.orderId ?? '0', work)) ?? fail('ORDER_NOT_FOUND')
   const { set = {}, consequences = [] } = await refundOrder(
     order,
-    {
-      refundQty: 1,
-      refundAmount: minFen(row.amount ?? ZERO_FEN, refundableOf(order).amount),
-      reason,
-      cardIds: [row.id],
-      recoverCost: false,
-    },
+    { refundQty: 1, refundAmount: refundLimit(order, 1), reason, cardIds: [row.id], recoverCost: false },
     work,
   )
   await setOrder(order, set, work)

@@ -1,10 +1,10 @@
-import { ZERO_FEN, minFen } from '../../../kernel/money.ts'
+import { ZERO_FEN } from '../../../kernel/money.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
-import { freeUnits, priceOfUnits } from '../afterSale/units.ts'
+import { freeUnits } from '../afterSale/units.ts'
 import { hasCards } from './deliver.ts'
 import { costFromStock, costFromSupplier } from './refundCost.ts'
-import { refundableOf } from './refundable.ts'
+import { refundableOf, refundLimit } from './refundable.ts'
 import { visibleOrder } from './visibleOrder.ts'
 
 /**
@@ -27,8 +27,7 @@ export async function refundPrice({ orderId, refundQty }: Parameters, reading: R
     unitPrice: order.unitPrice,
     purchasePrice,
     maxRefundQty,
-    maxRefundAmount:
-      order.deductType === 'account' ? minFen(remaining.amount, priceOfUnits(order, qty)) : ZERO_FEN,
+    maxRefundAmount: order.deductType === 'account' ? refundLimit(order, qty) : ZERO_FEN,
     purchaseRefundAmount,
     supplierRefundable,
   }

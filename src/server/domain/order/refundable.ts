@@ -18,6 +18,10 @@ export const refundableOf = (order: Order): { readonly qty: number; readonly amo
   amount: subtractFen(order.capturedAmount ?? ZERO_FEN, order.refundAmount ?? ZERO_FEN),
 })
 
+/** The most (fen) that a refund of some pieces brings back: their price, or what is left of the order. */
+export const refundLimit = (order: Order, qty: number): Fen =>
+  minFen(refundableOf(order).amount, priceOfUnits(order, qty))
+
 /** What a refund changes in its order; `savedCost` in fen is what suppliers and stock give back. */
 export function refundColumns(
   order: Order,
@@ -57,8 +61,7 @@ export async function requireRefundable(
   await requireReturnableTickets(order, { qty: refundQty, recover: recoverCost === true }, work)
   await requireReturnableVouchers(order, refundQty, work)
   await requireUnitsFree(order, refundQty, work)
-  if (refundAmount > minFen(remaining.amount, priceOfUnits(order, refundQty)))
-    fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')
+  if (refundAmount > refundLimit(order, refundQty)) fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')
   if (order.deductType === 'stock' && refundAmount > 0) fail('REFUND_MERCHANT_STOCK', {}, 'refundAmount')
   await requireWithinLimit(merchantOrderInfo, 'refund', refundAmount, work)
 }

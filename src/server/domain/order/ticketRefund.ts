@@ -1,11 +1,9 @@
 import { fail } from '../../../contract/errors.ts'
 import type { movie } from '../../../contract/resources/order/movie.ts'
-import { minFen } from '../../../kernel/money.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import { priceOfUnits } from '../afterSale/units.ts'
 import { recoverableAttempt } from './costRecovery.ts'
 import { refundOrder } from './refund.ts'
-import { refundableOf } from './refundable.ts'
+import { refundableOf, refundLimit } from './refundable.ts'
 
 /** Takes all tickets of an order back: the merchant gets its money, the supplier returns the cost. */
 export const refundTickets: ActionHandler<typeof movie, 'refund'> = async (
@@ -14,8 +12,8 @@ export const refundTickets: ActionHandler<typeof movie, 'refund'> = async (
   work,
 ) => {
   if (supplierAgreed !== true) fail('TICKET_SUPPLIER_MUST_AGREE', {}, 'supplierAgreed')
-  const { qty, amount } = refundableOf(order)
+  const { qty } = refundableOf(order)
   const recoverCost = (await recoverableAttempt(order, work)) !== null
-  const refundAmount = minFen(amount, priceOfUnits(order, qty))
+  const refundAmount = refundLimit(order, qty)
   return refundOrder(order, { refundQty: qty, refundAmount, cardIds: null, recoverCost, reason }, work)
 }
