@@ -1,4 +1,4 @@
-import { money, oneOf, text } from '../define/field.ts'
+import { json, money, oneOf, text } from '../define/field.ts'
 import { ORDER_STATES } from './orderFields.ts'
 
 /** The corrections of a finished order, with their numbers on the wire. */
@@ -14,11 +14,19 @@ export const changeTypes = {
 } as const
 
 /** What a correction changes of an order, by the name of the field there. */
-export const CHANGED_VALUES = {
+const CHANGED_VALUES = {
   orderState: oneOf('订单状态', ORDER_STATES.labels, { wire: ORDER_STATES.wire }),
   accountMask: text('充值账号'),
   receiverMask: text('收货信息'),
   capturedAmount: money('实扣金额'),
   refundAmount: money('已退金额'),
   adjustAmount: money('调整金额'),
+} as const
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How an order stood before a correction, and how it stands after it. */
+export const CHANGE_FIELDS = {
+  beforeValue: json<Values>('变更前', { computed: true, fields: CHANGED_VALUES }),
+  afterValue: json<Values>('变更后', { computed: true, fields: CHANGED_VALUES }),
 } as const

@@ -1,17 +1,6 @@
-import {
-  dateTime,
-  flag,
-  image,
-  json,
-  longText,
-  money,
-  oneOf,
-  reference,
-  secret,
-  text,
-} from '../../define/field.ts'
+import { dateTime, flag, image, longText, money, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { CHANGED_VALUES, changeTypes } from '../../parts/changeTypes.ts'
+import { CHANGE_FIELDS, changeTypes } from '../../parts/changeTypes.ts'
 import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 const decided = '单据状态已变化，请刷新后重试'
@@ -85,14 +74,7 @@ export const orderChangeApply = defineResource({
       help: '正数退还商户，负数向商户补扣',
     }),
     recoverCost: flag('追回成本', { default: true, when: { changeType: 'toFailed' } }),
-    beforeValue: json<Readonly<Record<string, unknown>>>('变更前', {
-      computed: true,
-      fields: CHANGED_VALUES,
-    }),
-    afterValue: json<Readonly<Record<string, unknown>>>('变更后', {
-      computed: true,
-      fields: CHANGED_VALUES,
-    }),
+    ...CHANGE_FIELDS,
     amountImpact: money('商户金额影响', { computed: true, help: '正数退还商户，负数向商户扣款' }),
     costImpact: money('成本影响', { computed: true, help: '负数为追回的成本' }),
     reason: longText('申请原因', { required: '请输入申请原因', min: 5, max: 500 }),

@@ -1,6 +1,6 @@
 import { dateTime, json, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { CHANGED_VALUES, changeTypes } from '../../parts/changeTypes.ts'
+import { CHANGE_FIELDS, changeTypes } from '../../parts/changeTypes.ts'
 import { MERCHANT_NUMBER } from '../../parts/merchantNumber.ts'
 
 /** The result of a change request, written with it and never changed. */
@@ -27,14 +27,7 @@ export const orderChangeRecord = defineResource({
     merchantCode: text('商户', { computed: true, ...MERCHANT_NUMBER }),
     skuName: text('商品名称', { computed: true, max: 120, width: 200 }),
     changeType: oneOf('变更类型', changeTypes.labels, { wire: changeTypes.wire, computed: true }),
-    beforeValue: json<Readonly<Record<string, unknown>>>('变更前', {
-      computed: true,
-      fields: CHANGED_VALUES,
-    }),
-    afterValue: json<Readonly<Record<string, unknown>>>('变更后', {
-      computed: true,
-      fields: CHANGED_VALUES,
-    }),
+    ...CHANGE_FIELDS,
     amountImpact: money('商户金额影响', { computed: true }),
     costImpact: money('成本影响', { computed: true }),
     ledgerNos: json<readonly string[]>('账务流水', { computed: true }),

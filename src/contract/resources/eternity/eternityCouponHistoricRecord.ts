@@ -15,7 +15,7 @@ export const eternityCouponHistoricRecord = defineResource({
   label: '恒券变更记录',
   path: '/biz-marketing/EternityCouponHistoricRecord',
   scope: 'tenant',
-  title: 'summary',
+  title: 'couponName',
   readOnly: true,
   fields: {
     couponId: reference('恒券', { to: 'eternityCoupon', onRemove: 'keep', computed: true, width: 200 }),
@@ -43,12 +43,12 @@ export const eternityCouponHistoricRecord = defineResource({
   },
   uniqueTogether: [{ fields: ['couponId', 'versionNo'], text: '该版本已存在' }],
   list: {
-    columns: ['createTime', 'couponId', 'recordType', 'versionNo', 'summary', 'operatorName'],
+    columns: ['createTime', 'couponName', 'recordType', 'versionNo', 'summary', 'operatorName'],
     omits: ['snapshot'],
     search: ['couponId', 'recordType', 'createTime'],
   },
   detail: {
-    lead: { title: 'summary', amount: null },
+    lead: { title: 'couponName', amount: null },
     sections: {
       变更: [['recordType', 'versionNo'], 'couponId', 'summary', 'changedFields', 'operatorName'],
       快照: ['snapshot'],
