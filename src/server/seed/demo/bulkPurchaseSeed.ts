@@ -3,13 +3,14 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { formatDay } from '../../../kernel/time.ts'
+import { dayAfter, formatDay } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { replaceChildren } from '../../store/childRows.ts'
 import type { Writer } from '../../store/db.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 
+type Lines = readonly (readonly [sku: string, qty: number])[]
 /**
  * Bulk purchases: what numbers of the merchant begin with, age in days, merchant, state, lines, opinion, phone where
  * card files are delivered.
@@ -19,7 +20,7 @@ const BULK: readonly (readonly [
   daysAgo: number,
   merchant: string,
   state: 'pending' | 'rejected',
-  lines: readonly (readonly [sku: string, qty: number])[],
+  lines: Lines,
   opinion: string | null,
   filePhone?: string,
 ])[] = [
@@ -39,8 +40,6 @@ const BULK: readonly (readonly [
   ['XGD', 7, '鲜果达节日福利', 'pending', [['SL-100', 8]], null, '13900008803'],
 ]
 
-const DAY_MS = 86_400_000
-
 /** Writes what merchants of the demonstration want to buy in bulk; none of it was paid yet. */
 export async function seedBulkPurchases(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const merchants = await selectWhere(writer, merchantConfig, tenantId, { all: [] }),
@@ -54,7 +53,7 @@ export async function seedBulkPurchases(writer: Writer, tenantId: string, vault:
       goods.filter(({ merchantId }) => merchantId === merchant?.id),
     )
     if (!merchant || items.length === 0) continue
-    const day = formatDay(new Date(Date.now() - daysAgo * DAY_MS))
+    const day = dayAfter(formatDay(new Date()), -daysAgo)
     const [parentId = ''] = await putFor(writer, tenantId)(scPurchaseOrder.id, [
       {
         merchantOrderNo: `${prefix}-${day.replaceAll('-', '')}-0${index + 1}`,
@@ -92,7 +91,7 @@ export async function seedBulkPurchases(writer: Writer, tenantId: string, vault:
 type Goods = Row<typeof merchantGoods>
 
 /** The lines at the prices of the merchant's list; what he has not opened is left out. */
-function itemsOf(lines: (typeof BULK)[number][4], goods: readonly Goods[]) {
+function itemsOf(lines: Lines, goods: readonly Goods[]) {
   return lines.flatMap(([skuCode, qty]) => {
     const row = goods.find((one) => one.skuCode === skuCode)
     const unitPrice = row?.settlePrice ?? 0

@@ -12,8 +12,7 @@ import { PURCHASES, type PurchaseSeed } from './purchases.data.ts'
 
 const SUPPLIER = '云卡供应链'
 /** Before their receipts, which are posted twelve days ago. */
-const ORDERED_DAYS_AGO = 15,
-  DAY_MS = 86_400_000
+const ORDERED_DAYS_AGO = 15
 const UNDECIDED = new Set(['draft', 'pending'])
 
 type Text = Readonly<Record<string, unknown>>
@@ -95,7 +94,7 @@ function headOf(
   const { supplier, skus, staff } = buying
   const totalAmount = sum(items.map(({ qty, unitPrice }) => qty * unitPrice)),
     paidAmount = sum(paid)
-  const day = formatDay(new Date(Date.now() - (UNDECIDED.has(state) ? 1 : ORDERED_DAYS_AGO) * DAY_MS)),
+  const day = dayAfter(formatDay(new Date()), UNDECIDED.has(state) ? -1 : -ORDERED_DAYS_AGO),
     userId = staff.get(maker) ?? null,
     name = String(skus.get(lines[0]?.[0] ?? '')?.skuName ?? '')
   return {

@@ -1,8 +1,9 @@
+import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { fen } from '../../../kernel/money.ts'
-import { formatDay } from '../../../kernel/time.ts'
+import { dayAfter, formatDay } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Writer } from '../../store/db.ts'
-import { takeNumbers } from '../../store/docNumbers.ts'
+import { findRows } from '../../store/rows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { postReceipt, stageCards } from './stockCardSeed.ts'
 
@@ -25,11 +26,8 @@ const RECEIPTS: readonly (readonly [
   ['TEA-W', 'TEA-2611', 120, 8750, null, 'zhongliqun', false],
   ['SL-500', 'SL500-2701', 25, 48_250, '2027-12-31 23:59:59', 'tanyajing', false],
 ]
-/** Numbers of receipts, as their noun declares them. */
-const RECEIPT_NUMBERS = { prefix: 'SI', digits: 6, daily: true } as const
 /** As long ago as their amounts are posted. */
-const POSTED_DAYS_AGO = 12,
-  DAY_MS = 86_400_000
+const POSTED_DAYS_AGO = 12
 const CARD_TYPES = new Set(['card', 'coupon'])
 
 type Text = Readonly<Record<string, unknown>>
@@ -56,11 +54,9 @@ async function seedReceipt(
     skuId = String(sku.id),
     userId = staff.get(maker) ?? null
   const isCards = CARD_TYPES.has(String(sku.goodsType))
-  const day = formatDay(new Date(Date.now() - (posted ? POSTED_DAYS_AGO : 0) * DAY_MS))
-  const [inNo = ''] = await takeNumbers(writer, tenantId, { ...RECEIPT_NUMBERS, day }, 1)
+  const day = dayAfter(formatDay(new Date()), -POSTED_DAYS_AGO)
   const [recordId = ''] = await putFor(writer, tenantId)('stockInRecord', [
     {
-      inNo,
       inType: 'direct',
       skuId,
       skuCode,
@@ -82,6 +78,7 @@ async function seedReceipt(
   ])
   if (isCards) await stageCards(writer, { tenantId, vault, recordId, batchNo, qty })
   if (!posted) return
+  const [record] = await findRows(writer, stockInRecord, tenantId, [recordId])
   await postReceipt(writer, {
     tenantId,
     userId,
@@ -91,7 +88,7 @@ async function seedReceipt(
     qty,
     unitCost: fen(unitCost),
     expireTime,
-    inNo,
+    inNo: record?.inNo ?? '',
     supplier,
     isCards,
   })

@@ -4,28 +4,43 @@ import { notify } from '../../../contract/resources/openapi/notify.ts'
 import type { Writer } from '../db.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 
-const RETRYING = stateSql(notify, 'retrying')
+interface Reply {
+  readonly httpCode: number
+  readonly reply: string
+}
+const ABANDONED = stateSql(notify, 'abandoned')
 
 /**
- * Dates the callbacks of a tenant by the end of their orders, and gives up those that failed: with all their attempts
- * and without the alarm, which people have closed since.
+ * Ends the callbacks about ended orders of a tenant when their orders ended, and notes it at the orders: all are
+ * answered at once but that of the oldest order, which has failed in all its attempts. It raises no alarm.
  */
-export async function dateNotices(db: Writer, tenantId: string): Promise<void> {
-  await sql`
-    update merchant_order_info o
-    set notify_state = ${choiceSql(merchantOrderInfo, 'notifyState', 'failed')}, notify_count = n.max_try
-    from notify_task n
-    where n.tenant_id = ${tenantId} and n.status = ${RETRYING} and o.tenant_id = n.tenant_id
-      and o.order_no = split_part(n.biz_no, '-', 1)
-  `.execute(db)
+export async function endPastNotices(
+  db: Writer,
+  tenantId: string,
+  { answered, failed }: { readonly answered: Reply; readonly failed: Reply },
+): Promise<void> {
   await sql`
     update notify_task n
-    set create_time = o.finish_time, update_time = o.finish_time,
-      try_count = case when n.status = ${RETRYING} then n.max_try else n.try_count end,
-      next_time = null,
-      status = case when n.status = ${RETRYING} then ${stateSql(notify, 'abandoned')} else n.status end
-    from merchant_order_info o
-    where n.tenant_id = ${tenantId} and o.tenant_id = n.tenant_id and o.finish_time is not null
+    set create_time = p.ended, update_time = p.ended, next_time = null,
+      status = case when p.is_oldest then ${ABANDONED} else ${stateSql(notify, 'delivered')} end,
+      try_count = case when p.is_oldest then n.max_try else 1 end,
+      last_http_code = case when p.is_oldest then ${failed.httpCode}::int else ${answered.httpCode}::int end,
+      last_reply = case when p.is_oldest then ${failed.reply}::text else ${answered.reply}::text end
+    from (
+      select t.id, o.finish_time as ended, row_number() over (order by t.biz_no) = 1 as is_oldest
+      from notify_task t
+      join merchant_order_info o on o.tenant_id = t.tenant_id and o.order_no = split_part(t.biz_no, '-', 1)
+      where t.tenant_id = ${tenantId} and o.finish_time is not null
+    ) p
+    where n.id = p.id
+  `.execute(db)
+  await sql`
+    update merchant_order_info o
+    set notify_count = n.try_count,
+      notify_state = case when n.status = ${ABANDONED} then ${choiceSql(merchantOrderInfo, 'notifyState', 'failed')}
+        else ${choiceSql(merchantOrderInfo, 'notifyState', 'sent')} end
+    from notify_task n
+    where n.tenant_id = ${tenantId} and n.next_time is null and o.tenant_id = n.tenant_id
       and o.order_no = split_part(n.biz_no, '-', 1)
   `.execute(db)
 }
