@@ -58,6 +58,7 @@ export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly 
     return <Steps fields={fields} steps={steps} list={value.filter(isValues)} />
   if (fields && isValues(value)) return <Labelled fields={fields} values={value} />
   if (fields && Array.isArray(value)) return <Lines fields={fields} list={value} />
+  if (isPlainList(value) && value.length === 0) return <span className="text-fg3">—</span>
   if (isPlainList(value))
     return <span className="font-mono break-words">{value.map(String).join(t('、'))}</span>
   if (isValues(value) && typeof value[CUT_COUNT_KEY] === 'number')

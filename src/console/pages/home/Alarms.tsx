@@ -16,6 +16,7 @@ export const RATE_TARGET = 0.95
 /** Number of the message category of alarms. */
 const ALARM_CATEGORY = 6
 const MAX_ALARMS = 8
+const TWO_LINES = 'line-clamp-2 break-words whitespace-normal'
 
 interface Alarm {
   readonly key: string
@@ -125,8 +126,8 @@ function AlarmLine({ alarm: { tone, title, detail, time, href } }: { readonly al
     <>
       <span className={`glyph tone-${tone}`} data-shape={tone === 'note' ? 'ring' : 'diamond'} />
       <span className="min-w-0 flex-1 py-2">
-        <span className="board-say">{title}</span>
-        {detail ? <span className="board-say text-small text-fg2">{detail}</span> : null}
+        <span className={TWO_LINES}>{title}</span>
+        {detail ? <span className={`${TWO_LINES} text-small text-fg2`}>{detail}</span> : null}
       </span>
       <time className="text-small text-fg3">{time}</time>
     </>
