@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
+import type { Fields } from '../../contract/define/field.ts'
 import type { Related, RelatedCall, RelatedPart, RelatedRows } from '../../contract/define/detail.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { decodeInput, type Page, type WireRow } from '../../contract/wire.ts'
+import { decodeInput, labelKey, type Page, type WireRow } from '../../contract/wire.ts'
 import { resourceById } from '../../contract/index.ts'
 import { get } from '../api.ts'
 import { usePagedRows } from '../table/usePagedRows.ts'
@@ -49,6 +50,16 @@ function NounRows({
   )
 }
 
+/** A row of the wire as these fields declare it, with the readable texts the server sends along. */
+function declaredRow(fields: Fields, wireRow: WireRow): Row {
+  const texts = Object.keys(fields).map(labelKey)
+  return {
+    ...Object.fromEntries(texts.flatMap((key) => (key in wireRow ? [[key, wireRow[key]]] : []))),
+    ...decodeInput(fields, wireRow),
+    id: String(wireRow.id),
+  }
+}
+
 async function readRelated(
   related: RelatedCall,
   row: Row,
@@ -66,10 +77,7 @@ async function readRelated(
   })
   return {
     ...page,
-    records: page.records.map((wireRow) => ({
-      ...decodeInput(related.fields, wireRow),
-      id: String(wireRow.id),
-    })),
+    records: page.records.map((wireRow) => declaredRow(related.fields, wireRow)),
   }
 }
 
@@ -98,10 +106,7 @@ function PartRows({
   const rows = useMemo(() => {
     const part = row[key]
     if (!Array.isArray(part)) return []
-    return (part as readonly WireRow[]).map((wireRow) => ({
-      ...decodeInput(fields, wireRow),
-      id: String(wireRow.id),
-    }))
+    return (part as readonly WireRow[]).map((wireRow) => declaredRow(fields, wireRow))
   }, [row, key, fields])
   const columns = useMemo(() => Object.entries(fields), [fields])
   return (
