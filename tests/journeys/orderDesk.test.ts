@@ -117,6 +117,13 @@ test('by keyboard a file of parcels is chosen and sent, and the rejected rows ar
   await shipDialog.getByRole('button', { name: '完成' }).press('Enter')
   await shipDialog.waitFor({ state: 'hidden' })
   await expect.poll(() => rowOf(page, order.orderNo).innerText()).toContain('部分发货')
+  // The order itself says by whom its parcel was sent, by name.
+  await command(page, 'shdd', '商户订单')
+  await rowOf(page, order.orderNo).waitFor()
+  await grid(page).press('Home')
+  await page.keyboard.press('Enter')
+  const parcels = page.getByRole('article').getByRole('region', { name: '包裹' })
+  await parcels.getByText('顺丰速运').waitFor()
 })
 
 test('Ctrl+A pressed before the rows of a state have been read selects them when they arrive', async () => {
