@@ -12,42 +12,72 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 const MAX_BUTTONS = 4
 
-/** The column of row buttons in conventional mode; every button runs a command on its row. */
-export function rowButtons(
-  screen: ListScreenState,
-  more: (id: string, x: number, y: number) => void,
-): GridColumn | null {
-  const { resource } = screen
-  const commands = rowCommands(resource.id).filter(
-    (command) => command.placement === 'row' || command.placement === 'both',
-  )
-  if (commands.length === 0) return null
+/** A command offered on a row, and why it is grey; null if it can be pressed. */
+interface Offer {
+  readonly command: Command
+  readonly reason: string | null
+}
+
+interface RowButtonOptions {
+  readonly resource: Resource
+  /** The list as it is when a button is pressed. */
+  readonly screen: () => ListScreenState
+  /** Opens the menu of a row. */
+  readonly openMenu: (id: string, x: number, y: number) => void
+}
+
+const hasRowButton = ({ placement }: Command): boolean => placement === 'row' || placement === 'both'
+const buttonCommands = (resource: Resource): Command[] => rowCommands(resource.id).filter(hasRowButton)
+
+/** Ids of the commands with a button on the rows of a resource, in their order. */
+export const rowButtonIds = (resource: Resource): string =>
+  buttonCommands(resource)
+    .map(({ id }) => id)
+    .join()
+
+/**
+ * The column of row buttons in conventional mode; every button runs a command on its row. A row that is painted again
+ * keeps its elements while the same is offered on it: a button that is being pressed is not replaced.
+ */
+export function rowButtons(options: RowButtonOptions): GridColumn | null {
+  const { resource, openMenu } = options
+  const count = buttonCommands(resource).length
+  if (count === 0) return null
   const painter = (element: HTMLElement, _value: unknown, row: GridRow): void => {
     const id = String(row.id)
     const state = resource.stateField ? String(row[resource.stateField] ?? '') || null : null
     const painted = [id, row.version, state].join(':')
-    if (element.dataset.rowButtons === painted) return
-    element.dataset.rowButtons = painted
-    const ctx = contextOn(resource, { id, title: rowTitle(resource.title, row), state })
-    // What only a read-only impersonation forbids stays visible, in grey and with its reason.
-    const asWriter = { ...ctx, readOnly: false }
+    if (element.dataset.painted === painted) return
+    element.dataset.painted = painted
+    const offers = offersOn(resource, { id, title: rowTitle(resource.title, row), state })
+    const offered = [id, ...offers.map(({ command, reason }) => `${command.id}=${reason}`)].join()
+    if (element.dataset.offered === offered) return
+    element.dataset.offered = offered
     element.replaceChildren(
-      ...commands
-        .filter((command) => reasonNow(command, asWriter) === null)
-        .slice(0, MAX_BUTTONS)
-        .map((command) => rowButton(screen, command, { id, reason: reasonNow(command, ctx) })),
-      ...(commands.length > MAX_BUTTONS ? [moreButton(id, more)] : []),
+      ...offers.map((offer) => rowButton(options, offer, id)),
+      ...(count > MAX_BUTTONS ? [moreButton(id, openMenu)] : []),
     )
   }
   return {
     id: '#buttons',
     label: t('操作'),
     kind: 'text',
-    width: Math.min(280, 24 + Math.min(commands.length, MAX_BUTTONS) * 48),
+    width: Math.min(280, 24 + Math.min(count, MAX_BUTTONS) * 48),
     sortable: false,
     hideable: false,
     painter,
   }
+}
+
+/** The first commands that can run on a row now. */
+function offersOn(resource: Resource, cursor: Parameters<typeof contextOn>[1]): Offer[] {
+  const ctx = contextOn(resource, cursor)
+  // What only a read-only impersonation forbids stays visible, in grey and with its reason.
+  const asWriter = { ...ctx, readOnly: false }
+  return buttonCommands(resource)
+    .filter((command) => reasonNow(command, asWriter) === null)
+    .slice(0, MAX_BUTTONS)
+    .map((command) => ({ command, reason: reasonNow(command, ctx) }))
 }
 
 /** The console's state as if the cursor were on this row and nothing were selected. */
@@ -64,9 +94,9 @@ function contextOn(resource: Resource, cursor: NonNullable<NonNullable<Ctx['list
 }
 
 function rowButton(
-  screen: ListScreenState,
-  command: Command,
-  { id, reason }: { readonly id: string; readonly reason: string | null },
+  { resource, screen }: RowButtonOptions,
+  { command, reason }: Offer,
+  id: string,
 ): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -77,11 +107,11 @@ function rowButton(
   }
   button.tabIndex = -1
   button.dataset.command = command.id
-  button.textContent = t(buttonLabel(screen.resource, command))
+  button.textContent = t(buttonLabel(resource, command))
   button.onclick = (event) => {
     event.stopPropagation()
     if (reason !== null) return
-    onRow(screen, id, () => {
+    onRow(screen(), id, () => {
       if (registry.get(command.id)) runCommand(command.id, 'button', { input: {} })
     })
   }
