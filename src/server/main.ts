@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
-import { startServer } from './server.ts'
+import { openServerDatabase } from './serverDatabase.ts'
 import { loadSourceMaps } from './sourceMaps.ts'
 
 async function main(): Promise<void> {
@@ -11,7 +11,10 @@ async function main(): Promise<void> {
     CONSOLE_DIR: process.env.CONSOLE_DIR ?? (existsSync(built) ? built : undefined),
   })
   loadSourceMaps()
-  const server = await startServer({ config })
+  // The database opens in a thread or process of its own while the other modules are loaded.
+  const serverDatabase = openServerDatabase(config)
+  const { startServer } = await import('./server.ts')
+  const server = await startServer({ config, serverDatabase })
   process.stdout.write(`ready ${server.url}\n`)
   let closing = false
   const stop = (): void => {

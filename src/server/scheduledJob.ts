@@ -1,4 +1,4 @@
-import type { ScheduledJobOf } from './scheduler.ts'
+import type { ScheduledJobOf } from './scheduledJobOf.ts'
 import type { Services } from './services.ts'
 
 /** A scheduled job of a running server. */

@@ -1,39 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { msUntilClock } from '../kernel/time.ts'
-import { backoffMs } from './store/backoff.ts'
+import { pauseMs, type ScheduledJobOf } from './scheduledJobOf.ts'
 import type { Database } from './store/database.ts'
 import {
   beginOnlyProcess,
   claimSchedule,
+  claimSchedules,
   endOnlyProcess,
   endScheduleRun,
   renewScheduleLease,
+  type ScheduleClaim,
 } from './store/jobs/scheduleRows.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
-
-/** A scheduled job: work the server does by itself at an interval, or earlier when it is woken by name. */
-export interface ScheduledJobOf<Context> {
-  readonly name: string
-  /**
-   * Milliseconds from the end of one run to the start of the next. `wake` starts an earlier one, and a failed
-   * run is repeated earlier.
-   */
-  readonly everyMs: number
-  /** Time of day in Asia/Shanghai, `10:00`, at which the run after a good one starts, instead of `everyMs`. */
-  readonly clock?: string
-  /**
-   * One run for all tenants; returns whether more work is waiting. Several processes may run it at the same
-   * time, so it locks the rows it works on. That holds for a `single` job too, since a run that lost the
-   * database for longer than its lease does not know that another one began.
-   */
-  readonly run: (services: Context) => Promise<boolean>
-  /** Only one process at a time runs it; the schedule and the lease are in the database (`job_schedule`). */
-  readonly single?: boolean
-  /** The first run may take long; the start of the server does not wait for it. */
-  readonly long?: boolean
-}
 
 /**
  * Topic of the bus; the message is the name of the scheduled job to wake in every process after the commit.
@@ -49,6 +28,8 @@ interface JobState<Context> {
   held: boolean
   /** The next run of a `single` job does not wait until it is due. */
   early: boolean
+  /** The claim of its first run; the later ones are made when they are due. */
+  firstClaim: ScheduleClaim | null
   /** Milliseconds until the next run where they are not `everyMs`: another process has the job. */
   waitMs: number | null
   /** Number of consecutive failed runs. */
@@ -119,9 +100,11 @@ export class Scheduler<Context extends SchedulerContext> {
         runAgain: false,
         held: false,
         early: isAfterCrash && job.clock === undefined,
+        firstClaim: null,
         waitMs: null,
         failures: 0,
       })
+    await this.#claimFirst(services)
     const firstRuns = [...this.#states.values()].map((state) => ({
       long: state.job.long ?? false,
       done: this.#run(state),
@@ -132,6 +115,17 @@ export class Scheduler<Context extends SchedulerContext> {
     })
     await Promise.race([Promise.all(firstRuns.filter(({ long }) => !long).map(({ done }) => done)), isLate])
     clearTimeout(timer)
+  }
+
+  /** Claims all `single` jobs that are due in one statement. */
+  async #claimFirst({ database, config }: Context): Promise<void> {
+    const states = [...this.#states.values()].filter(({ job }) => job.single)
+    const namesOf = (some: typeof states): string[] => some.map(({ job }) => job.name)
+    const claims = await claimSchedules(database.kysely, namesOf(states), {
+      leaseSeconds: config.jobLeaseSeconds,
+      early: namesOf(states.filter(({ early }) => early)),
+    })
+    for (const state of states) state.firstClaim = claims.get(state.job.name) ?? null
   }
 
   /** Runs a job now; a job that is running runs once more afterwards. Ignores unknown names and held jobs. */
@@ -227,12 +221,15 @@ export class Scheduler<Context extends SchedulerContext> {
   /** Runs a `single` job if this process can claim it; otherwise notes when it can be tried again. */
   async #runSingle(state: JobState<Context>, services: Context): Promise<boolean> {
     const { database, config } = services
-    const { early } = state
+    const { early, firstClaim } = state
     state.early = false
-    const claim = await claimSchedule(database.kysely, state.job.name, {
-      leaseSeconds: config.jobLeaseSeconds,
-      early,
-    })
+    state.firstClaim = null
+    const claim =
+      firstClaim ??
+      (await claimSchedule(database.kysely, state.job.name, {
+        leaseSeconds: config.jobLeaseSeconds,
+        early,
+      }))
     if ('fence' in claim) {
       state.waitMs = null
       return this.#runClaimed(state, services, claim.fence)
@@ -275,17 +272,3 @@ export class Scheduler<Context extends SchedulerContext> {
     }
   }
 }
-
-/** Milliseconds from the end of a run to the next: the job's interval, less after a failure. */
-const pauseMs = ({
-  job,
-  failures,
-}: {
-  readonly job: { readonly everyMs: number; readonly clock?: string }
-  readonly failures: number
-}): number =>
-  failures > 0
-    ? Math.min(job.everyMs, backoffMs(failures - 1, { initialMs: 500, maxMs: 60_000 }))
-    : job.clock === undefined
-      ? job.everyMs
-      : msUntilClock(job.clock)

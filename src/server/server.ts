@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
-import { forgetCutLogins } from './access/open.ts'
 import { NOUNS } from './domain/nouns.ts'
 import { JOB_QUEUES } from './jobQueues.ts'
 import { JobRunner } from './jobs/runner.ts'
@@ -10,7 +9,8 @@ import { createApp } from './app.ts'
 import { Stopping } from './http/stopping.ts'
 import type { Route } from './engine/route.ts'
 import { openServices } from './openServices.ts'
-import { seed } from './seed/seed.ts'
+import { openServerDatabase, type ServerDatabase } from './serverDatabase.ts'
+import { prepareRows } from './prepareRows.ts'
 import type { Services } from './services.ts'
 import { makeTables } from './makeTables.ts'
 import { startScheduler } from './startScheduler.ts'
@@ -24,6 +24,8 @@ export interface RunningServer {
 /** Additional nouns whose tables are created at the start; the tests declare one with every field kind. */
 export interface ServerOptions {
   readonly config: Config
+  /** Its database, where it is being opened already. */
+  readonly serverDatabase?: ServerDatabase
   readonly extraResources?: readonly Resource[]
   /** Additional routes, for tests as well. */
   readonly extraRoutes?: readonly Route[]
@@ -35,18 +37,16 @@ export interface ServerOptions {
  */
 export async function startServer({
   config,
+  serverDatabase = openServerDatabase(config),
   extraResources = [],
   extraRoutes = [],
 }: ServerOptions): Promise<RunningServer> {
-  const services = await openServices(config, {
-    ...NOUNS,
-    resources: [...NOUNS.resources, ...extraResources],
-  })
+  const nouns = { ...NOUNS, resources: [...NOUNS.resources, ...extraResources] }
+  const services = await openServices(config, nouns, serverDatabase)
   await makeTables(services, extraResources)
-  await seed(services)
-  await forgetCutLogins(services.database)
   const stopping = new Stopping()
-  const app = await createApp(services, { extraRoutes, stopping })
+  // The routes are registered while the database, in a thread or process of its own, is seeded.
+  const [app] = await Promise.all([createApp(services, { extraRoutes, stopping }), prepareRows(services)])
   services.faults.writeTo((error) => {
     app.log.error({ err: error }, 'database fault')
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { Scheduler, type ScheduledJobOf } from '../../src/server/scheduler.ts'
+import type { ScheduledJobOf } from '../../src/server/scheduledJobOf.ts'
+import { Scheduler } from '../../src/server/scheduler.ts'
 import { type Database, openDatabase } from '../../src/server/store/database.ts'
 import { type Copy, copyTemplate } from '../support/template.ts'
 

@@ -3,9 +3,10 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { addressOf, createDatabase, dropDatabase } from './postgres.ts'
-import { launch } from './serverProcess.ts'
+import { launch, type ServerProcess } from './serverProcess.ts'
 
 /** A migrated and seeded database that is copied for every test file. */
 export interface Template {
@@ -27,6 +28,9 @@ export interface Copy {
   readonly remove: () => Promise<void>
 }
 
+const FIRST_RUNS_TRIES = 300,
+  FIRST_RUNS_PAUSE_MS = 100
+
 /** Starts the server once on an empty database, which then is the template. */
 export async function makeTemplate(address: string | null): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-template-'))
@@ -36,8 +40,21 @@ export async function makeTemplate(address: string | null): Promise<Template> {
     databaseUrl: address && database ? addressOf(address, database) : null,
     env: { DEMO_ORDERS: 'off' },
   })
+  await firstRunsEnded(server)
   await server.close()
   return { folder, postgres: address && database ? { address, database } : null }
+}
+
+/** Waits for the first runs of all scheduled jobs: what they do once is not done again in every copy. */
+async function firstRunsEnded(server: ServerProcess): Promise<void> {
+  const running = `select count(*)::int as n from job_schedule
+    where (lease_until > now() and name <> 'process') or started_at is null and name <> 'process'`
+  for (let tries = 0; tries < FIRST_RUNS_TRIES; tries += 1) {
+    const [row] = await server.sql(running)
+    if (Number(row?.n) === 0) return
+    await sleep(FIRST_RUNS_PAUSE_MS)
+  }
+  throw new Error('scheduled jobs of a new server did not end their first runs')
 }
 
 export async function removeTemplate({ folder, postgres }: Template): Promise<void> {

@@ -27,6 +27,11 @@ function withUsualPath(resources: readonly Resource[]): (url: string) => string 
   }
 }
 
+/** `createApp` sets the compilers of schemas; the usual ones, which would be loaded for nothing, are not. */
+const unused = (): never => {
+  throw new Error('the compilers of schemas are set by the server')
+}
+
 /** Options of the HTTP server: logging, trusted proxies, sizes, timeouts and paths. */
 export const serverOptions = (config: Config, resources: readonly Resource[]) => {
   const rewritten = withUsualPath(resources)
@@ -41,5 +46,6 @@ export const serverOptions = (config: Config, resources: readonly Resource[]) =>
     genReqId: countedWords(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   } as const
 }
