@@ -137,3 +137,22 @@ if (onPostgres)
     expect(row?.ids).toBe(row?.codes)
     expect(Number(row?.months)).toBeGreaterThanOrEqual(12)
   }, 120_000)
+
+if (onPostgres)
+  test('rights that background work moves are filled with what is settled: nothing falls due', async () => {
+    const due = `
+      select
+        (select count(*) from coupon_user where state = 1 or (state = 0 and end_time < now()))::int as coupons,
+        (select count(*) from favor_record
+          where state in (0, 1) or next_try_time <= now() or (state = 2 and expire_time < now()))::int as favors,
+        (select count(*) from red_envelope_record where state in (0, 1, 2, 5))::int as envelopes`
+    const count = `select (select count(*) from coupon_user)::int as coupons,
+      (select count(*) from favor_record)::int as favors, (select count(*) from red_envelope_record)::int as envelopes`
+    const [dueBefore] = await server.sql(due),
+      [before] = await server.sql(count)
+    expect(fill('couponuser', '500', 'favorRecord', '500', 'redEnvelopeRecord', '500').code).toBe(0)
+    expect((await server.sql(due))[0]).toEqual(dueBefore)
+    expect((await server.sql(count))[0]).toEqual(
+      Object.fromEntries(Object.entries(before ?? {}).map(([name, rows]) => [name, Number(rows) + 500])),
+    )
+  })

@@ -10,6 +10,7 @@ import { serialOf } from './fillText.ts'
 import { makersOf, momentOf, type Samples } from './fillValues.ts'
 import { POSTED, WRITTEN } from './posted/fills.ts'
 import type { PostedFill } from './posted/posted.ts'
+import { SETTLED } from './posted/settled.ts'
 
 export interface Filling {
   readonly database: Database
@@ -112,11 +113,13 @@ const postedMaker =
 
 function rowMaker(resource: Resource, samples: Samples): (number: number) => Record<string, unknown> {
   const makers = makersOf(resource, samples)
-  const authors = samples.ids.get('user') ?? []
+  const authors = samples.ids.get('user') ?? [],
+    settle = SETTLED[resource.id]
   return (number) => {
     const author = authors[number % Math.max(1, authors.length)] ?? null
+    const { at, row: times } = timesOf(number, samples.rows)
     const row: Record<string, unknown> = {
-      ...timesOf(number, samples.rows).row,
+      ...times,
       createUser: author,
       updateUser: author,
     }
@@ -124,7 +127,7 @@ function rowMaker(resource: Resource, samples: Samples): (number: number) => Rec
       const value = make(number, row)
       if (value !== undefined) row[name] = value
     }
-    return row
+    return settle ? { ...row, ...settle(at, row) } : row
   }
 }
 
