@@ -31,9 +31,12 @@ function readEnglish(): ReadonlyMap<string, string> {
   return translations
 }
 
-/** How texts are said in a language; a text without English stays Chinese. The catalogue is read at the first text. */
-export const translatorFor = (locale: Locale): Translate =>
-  locale === 'zh' ? (text) => text : (text) => (english ??= readEnglish()).get(text) ?? text
+/** How texts are said in a language; a text without English stays Chinese. */
+export function translatorFor(locale: Locale): Translate {
+  if (locale === 'zh') return (text) => text
+  const translations = (english ??= readEnglish())
+  return (text) => translations.get(text) ?? text
+}
 
 /** The name of a state or choice, which English may call otherwise than an action of the same name. */
 export function translateChoice(label: string, translate: Translate): string {

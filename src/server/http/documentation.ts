@@ -49,11 +49,14 @@ export async function documentRoutes(app: FastifyInstance, { apiDocs }: Config):
  * (docs/open-api.md).
  */
 export async function registerDocumentation(app: FastifyInstance, services: Services): Promise<void> {
-  // Made for the first reader, since it never changes.
-  let description: string | null = null
+  // Serialised once at the start, since it never changes.
+  let description = ''
+  app.addHook('onReady', async () => {
+    description = JSON.stringify(app.swagger())
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     await requireReader(request, services)
-    return reply.type('application/json; charset=utf-8').send((description ??= JSON.stringify(app.swagger())))
+    return reply.type('application/json; charset=utf-8').send(description)
   })
   const text = await readFile(new URL('./docs/open-api.md', import.meta.url), 'utf8').catch(() =>
     readFile(new URL('../../../docs/open-api.md', import.meta.url), 'utf8'),
