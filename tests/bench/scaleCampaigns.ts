@@ -49,14 +49,23 @@ async function about(
 }
 const isNames = (filter: Filter): filter is readonly string[] => Array.isArray(filter)
 
-const chart = (client: Client, [name, path]: readonly [string, string], title: string): Question => ({
-  label: `${name}: chart ${title}`,
-  ...CHART,
-  ask: async () => {
-    const answer = await client.get(`${path}/chart`, { chart: title })
-    if (answer.code !== 200) throw new Error(answer.msg)
-  },
-})
+/** The course of one coupon or stock, as on its page. */
+async function course(
+  client: Client,
+  [name, path]: readonly [name: string, path: string],
+  { title, of, quarter }: { readonly title: string; readonly of: string; readonly quarter: Parameters },
+): Promise<Question> {
+  const owners = [...new Set(rowsOf(await list(client, path, { size: 200 })).map((row) => String(row[of])))]
+  return {
+    label: `${name}: chart of one, 92 days`,
+    ...CHART,
+    ask: async (turn) => {
+      const parameters = { ...quarter, chart: title, [of]: owners[turn % owners.length] }
+      const answer = await client.get(`${path}/chart`, parameters)
+      if (answer.code !== 200) throw new Error(answer.msg)
+    },
+  }
+}
 
 /** Requests of a marketer about customers' coupons and vouchers. */
 export async function campaignQuestions(client: Client, quarter: Parameters): Promise<readonly Question[]> {
@@ -73,7 +82,7 @@ export async function campaignQuestions(client: Client, quarter: Parameters): Pr
       'by number': ['couponNo'],
       'by order': ['orderNo'],
     })),
-    chart(client, coupons, '每日领取'),
+    await course(client, coupons, { title: '每日领取', of: 'couponId', quarter }),
     ...(await about(client, vouchers, {
       'first page': {},
       'first page of 92 days': quarter,
@@ -84,6 +93,10 @@ export async function campaignQuestions(client: Client, quarter: Parameters): Pr
       'by number': ['recordNo'],
       'by business number': ['bizOrderNo'],
     })),
-    chart(client, vouchers, '每日发放'),
+    await course(client, vouchers, {
+      title: '每日发放',
+      of: 'favorCouponId',
+      quarter: { sendTime_ge: quarter.createTime_ge, sendTime_le: quarter.createTime_le },
+    }),
   ]
 }

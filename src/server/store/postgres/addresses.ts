@@ -64,7 +64,7 @@ export class Addresses {
 
 /**
  * Settings of a connection that returns moments as text in Shanghai time and 8-byte integers as text; `guc`
- * are further server settings.
+ * are further server settings. Without `jit`, whose compilation of a statement over many partitions takes seconds.
  */
 export const connectionSettings = (
   address: string,
@@ -76,7 +76,7 @@ export const connectionSettings = (
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: CONNECT_MS,
-  options: Object.entries({ timezone: 'Asia/Shanghai', ...guc })
+  options: Object.entries({ timezone: 'Asia/Shanghai', jit: 'off', ...guc })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' '),
 })
