@@ -55,7 +55,8 @@ async function course(
   [name, path]: readonly [name: string, path: string],
   { title, of, quarter }: { readonly title: string; readonly of: string; readonly quarter: Parameters },
 ): Promise<Question> {
-  const owners = [...new Set(rowsOf(await list(client, path, { size: 200 })).map((row) => String(row[of])))]
+  const samples = rowsOf(await list(client, path, { size: 200 }))
+  const owners = [...new Set(samples.flatMap((row) => (row[of] ? [String(row[of])] : [])))]
   return {
     label: `${name}: chart of one, 92 days`,
     ...CHART,
