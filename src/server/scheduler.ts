@@ -5,7 +5,6 @@ import { pauseMs, type ScheduledJobOf } from './scheduledJobOf.ts'
 import type { Database } from './store/database.ts'
 import {
   beginOnlyProcess,
-  claimSchedule,
   claimSchedules,
   endOnlyProcess,
   endScheduleRun,
@@ -117,15 +116,22 @@ export class Scheduler<Context extends SchedulerContext> {
     clearTimeout(timer)
   }
 
-  /** Claims all `single` jobs that are due in one statement. */
-  async #claimFirst({ database, config }: Context): Promise<void> {
+  /** Claims all `single` jobs that are due in one statement; one that was woken meanwhile claims for itself. */
+  async #claimFirst(services: Context): Promise<void> {
     const states = [...this.#states.values()].filter(({ job }) => job.single)
+    const claims = await this.#claim(states, services)
+    for (const state of states) {
+      const claim = claims.get(state.job.name) ?? null
+      if (claim === null || 'fence' in claim || !state.running) state.firstClaim = claim
+    }
+  }
+
+  #claim(states: readonly JobState<Context>[], { database, config }: Context) {
     const namesOf = (some: typeof states): string[] => some.map(({ job }) => job.name)
-    const claims = await claimSchedules(database.kysely, namesOf(states), {
+    return claimSchedules(database.kysely, namesOf(states), {
       leaseSeconds: config.jobLeaseSeconds,
       early: namesOf(states.filter(({ early }) => early)),
     })
-    for (const state of states) state.firstClaim = claims.get(state.job.name) ?? null
   }
 
   /** Runs a job now; a job that is running runs once more afterwards. Ignores unknown names and held jobs. */
@@ -220,16 +226,12 @@ export class Scheduler<Context extends SchedulerContext> {
 
   /** Runs a `single` job if this process can claim it; otherwise notes when it can be tried again. */
   async #runSingle(state: JobState<Context>, services: Context): Promise<boolean> {
-    const { database, config } = services
-    const { early, firstClaim } = state
+    const { early, firstClaim, job } = state
+    const claiming = firstClaim === null ? this.#claim([state], services) : null
+    // From here on a wake-up is for the next claim.
     state.early = false
     state.firstClaim = null
-    const claim =
-      firstClaim ??
-      (await claimSchedule(database.kysely, state.job.name, {
-        leaseSeconds: config.jobLeaseSeconds,
-        early,
-      }))
+    const claim = firstClaim ?? (await claiming)?.get(job.name) ?? { waitMs: RETRY_CLAIM_MS }
     if ('fence' in claim) {
       state.waitMs = null
       return this.#runClaimed(state, services, claim.fence)

@@ -109,6 +109,31 @@ test('a job woken while another process runs it runs once more afterwards', asyn
   expect(runs).toBe(before + 2)
 })
 
+test('a job woken while the scheduler starts keeps its interval', async () => {
+  let runs = 0
+  const job: Job = {
+    name: 'test.wokenAtStart',
+    everyMs: 100,
+    single: true,
+    run: async () => {
+      runs += 1
+      return false
+    },
+  }
+  const own = await open(),
+    scheduler = new Scheduler<Process>()
+  opened.push(scheduler)
+  const starting = scheduler.start({ database: own, config: { jobLeaseSeconds: LEASE_SECONDS } }, [job], {
+    report: (error) => {
+      throw error
+    },
+  })
+  scheduler.wake(job.name)
+  await starting
+  await pause(1000)
+  expect(runs).toBeGreaterThanOrEqual(4)
+})
+
 test('a failed run is recorded and repeated soon, and the lease is free at once', async () => {
   let runs = 0
   const reports: unknown[] = []

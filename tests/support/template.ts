@@ -48,7 +48,7 @@ export async function makeTemplate(address: string | null): Promise<Template> {
 /** Waits for the first runs of all scheduled jobs: what they do once is not done again in every copy. */
 async function firstRunsEnded(server: ServerProcess): Promise<void> {
   const running = `select count(*)::int as n from job_schedule
-    where (lease_until > now() and name <> 'process') or started_at is null and name <> 'process'`
+    where name <> 'process' and (lease_until > now() or started_at is null)`
   for (let tries = 0; tries < FIRST_RUNS_TRIES; tries += 1) {
     const [row] = await server.sql(running)
     if (Number(row?.n) === 0) return

@@ -27,9 +27,9 @@ function withUsualPath(resources: readonly Resource[]): (url: string) => string 
   }
 }
 
-/** `createApp` sets the compilers of schemas; the usual ones, which would be loaded for nothing, are not. */
-const unused = (): never => {
-  throw new Error('the compilers of schemas are set by the server')
+/** `createApp` sets the compilers of schemas; without these factories Fastify would load its own for nothing. */
+const noCompiler = (): never => {
+  throw new Error('createApp sets the compilers of schemas')
 }
 
 /** Options of the HTTP server: logging, trusted proxies, sizes, timeouts and paths. */
@@ -46,6 +46,6 @@ export const serverOptions = (config: Config, resources: readonly Resource[]) =>
     genReqId: countedWords(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   } as const
 }

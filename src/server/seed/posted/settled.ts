@@ -19,7 +19,13 @@ function stateOf<S extends string>(shares: Readonly<Record<S, number>>): S {
   const states = Object.entries<number>(shares) as [S, number][]
   return states.find(([, share]) => (rest -= share) < 0)?.[0] ?? (states[0]?.[0] as S)
 }
-const later = (at: number): string => momentAfter(at, between(1, 20) * HOUR_MS)
+/** The time `ms` after `at`, or now: what has happened is not ahead. */
+const happened = (at: number, ms: number): string =>
+  momentAfter(at, Math.min(ms, Math.max(0, Date.now() - at)))
+const later = (at: number): string => happened(at, between(1, 20) * HOUR_MS)
+/** When a right that begins at `at` ends: far ahead while it can be used, else after a day. */
+const endOf = (at: number, isOpen: boolean): string =>
+  isOpen ? momentAfter(at, OPEN_DAYS * DAY_MS) : happened(at, DAY_MS)
 
 const couponOfUser: Settle = (at, row) => {
   const state = stateOf({ unused: 0.2, used: 0.55, expired: 0.2, void: 0.05 })
@@ -27,7 +33,7 @@ const couponOfUser: Settle = (at, row) => {
   return {
     state,
     beginTime: momentAfter(at, 0),
-    endTime: state === 'unused' ? momentAfter(at, OPEN_DAYS * DAY_MS) : momentAfter(at, DAY_MS),
+    endTime: endOf(at, state === 'unused'),
     lockOrderNo: null,
     lockTime: null,
     useTime: isUsed ? later(at) : null,
@@ -50,7 +56,7 @@ const favorSent: Settle = (at, row) => {
     firstSendTime: momentAfter(at, 0),
     sendTime: isSent ? momentAfter(at, between(1, 30) * 1000) : null,
     useTime: isUsed ? later(at) : null,
-    expireTime: isSent ? momentAfter(at, state === 'sent' ? OPEN_DAYS * DAY_MS : DAY_MS) : null,
+    expireTime: isSent ? endOf(at, state === 'sent') : null,
     transactionId: isUsed ? row.transactionId : null,
     consumeMchId: isUsed ? row.consumeMchId : null,
     consumeAmount: isUsed ? row.consumeAmount : null,
@@ -68,7 +74,7 @@ const redEnvelopeSent: Settle = (at, row) => {
     firstSendTime: momentAfter(at, 0),
     sendTime: state === 'failed' ? null : momentAfter(at, between(1, 30) * 1000),
     receiveTime: state === 'received' ? later(at) : null,
-    refundTime: isRefunded ? momentAfter(at, DAY_MS) : null,
+    refundTime: isRefunded ? happened(at, DAY_MS) : null,
     refundAmount: isRefunded ? row.amount : null,
     failCode: state === 'failed' ? row.failCode : null,
     failReason: state === 'failed' ? row.failReason : null,

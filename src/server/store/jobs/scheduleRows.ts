@@ -7,70 +7,41 @@ export type ScheduleClaim = { readonly fence: number } | { readonly waitMs: numb
 
 interface ClaimOptions {
   readonly leaseSeconds: number
-  /** Claims a job that is not due yet; never one that another process is running. */
-  readonly early: boolean
-}
-
-/** Leases a scheduled job that is due to a run of this process. The times are those of the database. */
-export async function claimSchedule(
-  db: Reader,
-  name: string,
-  { leaseSeconds, early }: ClaimOptions,
-): Promise<ScheduleClaim> {
-  const { rows } = await sql<{ fence: number }>`
-    update job_schedule
-    set fence = fence + 1, started_at = now(), lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    where name = ${name} and (lease_until is null or lease_until < now()) and (${early} or next_time <= now())
-    returning fence
-  `.execute(db)
-  if (rows[0]) return rows[0]
-  const { rows: existing } = await sql<{ waitMs: number }>`
-    select ceil(1000 * extract(epoch from greatest(coalesce(lease_until, next_time), now()) - now()))::int
-      as "waitMs"
-    from job_schedule
-    where name = ${name}
-  `.execute(db)
-  if (existing[0]) return existing[0]
-  await db
-    .insertInto('job_schedule')
-    .values({ name })
-    .onConflict((row) => row.doNothing())
-    .execute()
-  return claimSchedule(db, name, { leaseSeconds, early })
+  /** Names of jobs that are claimed although they are not due; never one that another process is running. */
+  readonly early: readonly string[]
 }
 
 /**
- * Claims the jobs of `names` as `claimSchedule` would each, in one statement; those of `early` although they are not
- * due. Returns the outcome by name.
+ * Leases those of the scheduled jobs that are due to runs of this process, in one statement. Returns the outcome by
+ * name. The times are those of the database.
  */
 export async function claimSchedules(
   db: Reader,
   names: readonly string[],
-  { leaseSeconds, early }: { readonly leaseSeconds: number; readonly early: readonly string[] },
+  { leaseSeconds, early }: ClaimOptions,
 ): Promise<ReadonlyMap<string, ScheduleClaim>> {
-  await sql`insert into job_schedule (name) select unnest(${names}::varchar[]) on conflict do nothing`.execute(
-    db,
-  )
-  const { rows } = await sql<{ name: string; fence: number | null; waitMs: number }>`
-    with due as (
-      select name from job_schedule
-      where name = any(${names}::varchar[]) and (lease_until is null or lease_until < now())
-        and (next_time <= now() or name = any(${early}::varchar[]))
-      order by name
-      for update skip locked),
-    claimed as (
-      update job_schedule s
-      set fence = s.fence + 1, started_at = now(), lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-      from due
-      where s.name = due.name
-      returning s.name, s.fence)
-    select s.name, c.fence,
-      ceil(1000 * extract(epoch from greatest(coalesce(s.lease_until, s.next_time), now()) - now()))::int as "waitMs"
-    from job_schedule s
-    left join claimed c on c.name = s.name
-    where s.name = any(${names}::varchar[])
+  const { rows: claimed } = await sql<{ name: string; fence: number }>`
+    insert into job_schedule as s (name, fence, started_at, lease_until)
+    select name, 1, now(), now() + make_interval(secs => ${leaseSeconds}::int)
+    from unnest(${names}::varchar[]) as name
+    order by name
+    on conflict (name) do update
+    set fence = s.fence + 1, started_at = excluded.started_at, lease_until = excluded.lease_until
+    where (s.lease_until is null or s.lease_until < now())
+      and (s.next_time <= now() or s.name = any(${early}::varchar[]))
+    returning s.name, s.fence
   `.execute(db)
-  return new Map(rows.map(({ name, fence, waitMs }) => [name, fence === null ? { waitMs } : { fence }]))
+  const claims = new Map<string, ScheduleClaim>(claimed.map(({ name, fence }) => [name, { fence }]))
+  const others = names.filter((name) => !claims.has(name))
+  if (others.length === 0) return claims
+  const { rows: waiting } = await sql<{ name: string; waitMs: number }>`
+    select name, ceil(1000 * extract(epoch from greatest(coalesce(lease_until, next_time), now()) - now()))::int
+      as "waitMs"
+    from job_schedule
+    where name = any(${others}::varchar[])
+  `.execute(db)
+  for (const { name, waitMs } of waiting) claims.set(name, { waitMs })
+  return claims
 }
 
 /** A run of a scheduled job. */
